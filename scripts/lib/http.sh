@@ -1,0 +1,13 @@
+# Sourced, never run: the smallest HTTP client, for readiness checks where no other may be installed. The image of the
+# services carries this file too, for its health check.
+# shellcheck shell=bash
+
+# http_ok HOST PORT PATH [HEADER]: does GET answer 200 within two seconds?
+http_ok() {
+  local status=
+  {
+    printf 'GET %s HTTP/1.0\r\nHost: %s\r\n%s\r\n' "$3" "$1" "${4:+$4$'\r\n'}" >&3
+    read -r -t 2 status <&3
+  } 3<>"/dev/tcp/$1/$2" 2>/dev/null || return 1
+  [[ $status == HTTP/1.?' 200'* ]]
+}

@@ -1,0 +1,71 @@
+package io.seckill.stock;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The Redis keys of one resource, built here and nowhere else.
+ *
+ * <p>All of them carry the hash tag {@code {resourceId}}, so that on Redis Cluster they live in one slot and a script may
+ * use them together.
+ *
+ * @param resourceId what is sold; {@code [A-Za-z0-9_-]{1,64}}
+ */
+public record ResourceKeys(String resourceId) {
+
+    /** The set of every resource that was ever loaded, beside {@link #REGISTRY_MARK}. */
+    public static final String REGISTRY = "seckill:sales";
+
+    /** A member that is no id: its presence says that the registry was written, also when there is no sale yet. */
+    public static final String REGISTRY_MARK = "*";
+
+    /** The form of every id: of resources, users and, as they come from outside, orders. */
+    public static final String ID_FORM = "[A-Za-z0-9_-]{1,64}";
+
+    private static final Pattern ID = Pattern.compile(ID_FORM);
+
+    public ResourceKeys {
+        if (!isId(resourceId)) {
+            throw new IllegalArgumentException("not a resource id: " + resourceId);
+        }
+    }
+
+    /** Whether the text is a well-formed id. */
+    public static boolean isId(String text) {
+        return ID.matcher(text).matches();
+    }
+
+    /** Hash: total, start and end (epoch ms), state. */
+    public String sale() {
+        return key("sale");
+    }
+
+    /** String: units left, never below 0. */
+    public String stock() {
+        return key("stock");
+    }
+
+    /** Hash: userId to orderId. */
+    public String users() {
+        return key("users");
+    }
+
+    /** Sorted set: {@code orderId:userId} of what is reserved and not confirmed, by the time a relay may take it. */
+    public String pending() {
+        return key("pending");
+    }
+
+    /** Hash that a rebuild fills before it takes the place of {@link #users()}. */
+    public String stagedUsers() {
+        return key("users:staged");
+    }
+
+    /** Sale, stock, users and pending, in the order in which the scripts take them. */
+    public List<String> all() {
+        return List.of(sale(), stock(), users(), pending());
+    }
+
+    private String key(String part) {
+        return "seckill:{" + resourceId + "}:" + part;
+    }
+}

@@ -1,0 +1,125 @@
+package io.seckill.stock.sale;
+
+import io.seckill.stock.ResourceKeys;
+import io.seckill.stock.script.ScriptRunner;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.connection.RedisServerCommands;
+import org.springframework.data.redis.core.RedisCallback;
+import org.springframework.data.redis.core.script.RedisScript;
+import org.springframework.stereotype.Component;
+
+/** Sales at the gate: their terms and whether the gate knows them. Fails as {@link io.seckill.stock.StockLedger} does. */
+@Component
+public class SaleLedger {
+
+    private final ScriptRunner scripts;
+    private final RedisScript<Long> loadScript;
+    private final RedisScript<Long> rebuildScript;
+
+    SaleLedger(ScriptRunner scripts, RedisScript<Long> loadScript, RedisScript<Long> rebuildScript) {
+        this.scripts = scripts;
+        this.loadScript = loadScript;
+        this.rebuildScript = rebuildScript;
+    }
+
+    /**
+     * Brings a sale's terms to the gate. What a running sale has there, its stock and reservations, is never overwritten:
+     * the stock moves by the difference of the totals.
+     *
+     * @param neverLoaded whether the gate never held this sale, so that it may be created
+     * @return LOADED, UPDATED, LOST or BELOW_SOLD
+     */
+    public LoadOutcome load(String resourceId, SaleTerms terms, boolean neverLoaded) {
+        register(List.of(resourceId));
+        List<String> arguments = Stream.concat(arguments(terms), Stream.of(neverLoaded ? "1" : "0"))
+                .toList();
+        return LoadOutcome.ofLoad(scripts.run(loadScript, new ResourceKeys(resourceId).all(), arguments));
+    }
+
+    /** Adds to a hash beside the live one the reservations that {@link #rebuild} will put in place. */
+    public void stage(String resourceId, Map<String, String> orderIdByUser) {
+        String staged = new ResourceKeys(resourceId).stagedUsers();
+        scripts.commands(redis -> {
+            redis.opsForHash().putAll(staged, orderIdByUser);
+            return true;
+        });
+    }
+
+    /** Forgets what was staged. */
+    public void unstage(String resourceId) {
+        scripts.commands(redis -> redis.unlink(new ResourceKeys(resourceId).stagedUsers()));
+    }
+
+    /**
+     * Opens a gate that lost its data: staged reservations and the book's stock take the place of what is there, in one
+     * step.
+     *
+     * @param stock units left in the book
+     * @return REBUILT, NOT_NEEDED, IN_FLIGHT or MISMATCH
+     */
+    public LoadOutcome rebuild(String resourceId, SaleTerms terms, int stock) {
+        register(List.of(resourceId));
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        List<String> all = Stream.concat(keys.all().stream(), Stream.of(keys.stagedUsers()))
+                .toList();
+        List<String> arguments = Stream.concat(arguments(terms), Stream.of(Integer.toString(stock)))
+                .toList();
+        return LoadOutcome.ofRebuild(scripts.run(rebuildScript, all, arguments));
+    }
+
+    /** Notes sales in the registry, so that a purchase of one that is missing is told apart from an unknown one. */
+    public void register(List<String> resourceIds) {
+        String[] members = Stream.concat(Stream.of(ResourceKeys.REGISTRY_MARK), resourceIds.stream())
+                .toArray(String[]::new);
+        scripts.commands(redis -> redis.opsForSet().add(ResourceKeys.REGISTRY, members));
+    }
+
+    /** Every resource that was ever loaded. */
+    public Set<String> registered() {
+        Set<String> members = scripts.commands(redis -> redis.opsForSet().members(ResourceKeys.REGISTRY));
+        return members == null
+                ? Set.of()
+                : members.stream().filter(ResourceKeys::isId).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The sale as the gate shows it now, or empty when the gate does not hold it whole. */
+    public Optional<SaleAtTheGate> find(String resourceId) {
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        return scripts.commands(redis -> {
+            Map<Object, Object> sale = redis.opsForHash().entries(keys.sale());
+            String left = redis.opsForValue().get(keys.stock());
+            Long now = redis.execute((RedisCallback<@Nullable Long>) c -> time(c.serverCommands()));
+            if (sale.isEmpty() || left == null || now == null) {
+                return Optional.<SaleAtTheGate>empty();
+            }
+            return Optional.of(new SaleAtTheGate(termsOf(sale), Long.parseLong(left), Instant.ofEpochMilli(now)));
+        });
+    }
+
+    private static @Nullable Long time(RedisServerCommands server) {
+        return server.time();
+    }
+
+    private static SaleTerms termsOf(Map<Object, Object> sale) {
+        return new SaleTerms(
+                Integer.parseInt((String) sale.get("total")),
+                Instant.ofEpochMilli(Long.parseLong((String) sale.get("start"))),
+                Instant.ofEpochMilli(Long.parseLong((String) sale.get("end"))),
+                "OPEN".equals(sale.get("state")));
+    }
+
+    private static Stream<String> arguments(SaleTerms terms) {
+        return Stream.of(
+                Integer.toString(terms.total()),
+                Long.toString(terms.start().toEpochMilli()),
+                Long.toString(terms.end().toEpochMilli()),
+                terms.state());
+    }
+}

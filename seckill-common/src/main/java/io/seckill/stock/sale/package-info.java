@@ -1,0 +1,3 @@
+/** Sales at the gate: loading, changing, showing and rebuilding them. */
+@org.jspecify.annotations.NullMarked
+package io.seckill.stock.sale;

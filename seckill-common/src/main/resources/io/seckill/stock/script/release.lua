@@ -1,0 +1,18 @@
+-- release.lua: undo a reservation that provably never reached the broker.
+--
+-- KEYS[1] stock   KEYS[2] users   KEYS[3] pending
+-- ARGV[1] userId  ARGV[2] orderId
+--
+-- Result: 1 released, 0 not released and nothing changed.
+-- Complexity: O(log P) with P pending reservations.
+-- Atomic because a relay that claims the reservation and a release of it must never both win: only a reservation that is
+-- still pending and was never claimed (its member carries no claim mark) is released, and only for this very order.
+
+local entry = ARGV[2] .. ':' .. ARGV[1]
+if redis.call('GET', KEYS[1]) and redis.call('HGET', KEYS[2], ARGV[1]) == ARGV[2]
+    and redis.call('ZREM', KEYS[3], entry) == 1 then
+  redis.call('HDEL', KEYS[2], ARGV[1])
+  redis.call('INCR', KEYS[1])
+  return 1
+end
+return 0

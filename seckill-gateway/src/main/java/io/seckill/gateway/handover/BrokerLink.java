@@ -1,0 +1,67 @@
+package io.seckill.gateway.handover;
+
+import com.rabbitmq.client.Connection;
+import io.seckill.message.OrderMessageForm;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.amqp.AmqpException;
+import org.springframework.amqp.rabbit.connection.ConnectionFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * The gateway's link to the broker: one connection, used for publishing only, and one channel; made anew when they die.
+ * Connecting declares the topology.
+ */
+@Component
+class BrokerLink {
+
+    private static final Logger log = LoggerFactory.getLogger(BrokerLink.class);
+
+    private final ConnectionFactory connections;
+    private final OrderMessageForm form;
+    private volatile @Nullable PublishingChannel channel;
+
+    BrokerLink(ConnectionFactory connections, OrderMessageForm form) {
+        this.connections = connections;
+        this.form = form;
+    }
+
+    /** The channel, if messages can be written to it now. */
+    Optional<PublishingChannel> ready() {
+        PublishingChannel now = channel;
+        return now != null && now.isReady() ? Optional.of(now) : Optional.empty();
+    }
+
+    /** Connects unless connected. Called by one thread. */
+    void ensureOpen(BiConsumer<Outgoing, Handover> settled) {
+        PublishingChannel now = channel;
+        if (now != null && now.isOpen()) {
+            return;
+        }
+        try {
+            Connection connection =
+                    Objects.requireNonNull(connections.createConnection().getDelegate());
+            channel = new PublishingChannel(connection, form, settled);
+            log.info("broker link open");
+        } catch (AmqpException | IOException away) {
+            log.warn("broker cannot be reached cause={}", away.getMessage());
+        }
+    }
+
+    int outstanding() {
+        PublishingChannel now = channel;
+        return now == null ? 0 : now.outstanding();
+    }
+
+    void close() {
+        PublishingChannel now = channel;
+        if (now != null) {
+            now.close();
+        }
+    }
+}

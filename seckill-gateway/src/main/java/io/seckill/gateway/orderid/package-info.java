@@ -1,0 +1,3 @@
+/** Order ids that no two instances can both give. */
+@org.jspecify.annotations.NullMarked
+package io.seckill.gateway.orderid;

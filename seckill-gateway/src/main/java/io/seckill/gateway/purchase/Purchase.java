@@ -1,0 +1,97 @@
+package io.seckill.gateway.purchase;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.gateway.handover.Handover;
+import io.seckill.gateway.handover.HandoverProperties;
+import io.seckill.gateway.handover.OrderPublisher;
+import io.seckill.gateway.orderid.OrderIds;
+import io.seckill.stock.script.GateAway;
+import io.seckill.stock.script.OutcomeUnknown;
+import io.seckill.stock.Reservation;
+import io.seckill.stock.ReserveAnswer;
+import io.seckill.stock.ReserveOutcome;
+import io.seckill.stock.StockLedger;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** A purchase from reservation to hand-over: reserves a unit, publishes the order, and undoes only what is provably not queued. */
+@Component
+class Purchase {
+
+    private final OrderIds orderIds;
+    private final StockLedger ledger;
+    private final OrderPublisher publisher;
+    private final HandoverProperties handover;
+    private final Map<ReserveOutcome, Counter> outcomes = new EnumMap<>(ReserveOutcome.class);
+
+    Purchase(
+            OrderIds orderIds,
+            StockLedger ledger,
+            OrderPublisher publisher,
+            HandoverProperties handover,
+            MeterRegistry meters) {
+        this.orderIds = orderIds;
+        this.ledger = ledger;
+        this.publisher = publisher;
+        this.handover = handover;
+        for (ReserveOutcome outcome : ReserveOutcome.values()) {
+            outcomes.put(
+                    outcome,
+                    Counter.builder("seckill.reserve")
+                            .description("Decisions of the gate")
+                            .tag("outcome", outcome.name())
+                            .register(meters));
+        }
+    }
+
+    /**
+     * Buys one unit for a user.
+     *
+     * @return RESERVED when the order stands; UNAVAILABLE when nothing was reserved, or what was is released again
+     * @throws GateAway nothing was reserved
+     * @throws OutcomeUnknown it cannot be told whether a reservation stands; repeating the purchase tells
+     */
+    ReserveAnswer buy(String resourceId, String userId) {
+        if (!publisher.isReady()) {
+            // Without a broker each purchase would take a unit and give it back, and others would be told "sold out".
+            return unavailable();
+        }
+        Reservation reservation = new Reservation(resourceId, userId, orderIds.next());
+        ReserveAnswer answer =
+                ledger.reserve(List.of(reservation), handover.relayAfter()).get(0);
+        count(answer);
+        return answer.outcome() == ReserveOutcome.RESERVED ? handOver(reservation, answer) : answer;
+    }
+
+    private ReserveAnswer handOver(Reservation reservation, ReserveAnswer reserved) {
+        Handover end = publisher.handOver(reservation);
+        return switch (end) {
+            case CONFIRMED, UNKNOWN -> reserved;
+            // A relay that has claimed it meanwhile carries it on: then the reservation stands.
+            case NOT_QUEUED -> released(reservation) ? unavailable() : reserved;
+        };
+    }
+
+    private boolean released(Reservation reservation) {
+        try {
+            return ledger.release(reservation);
+        } catch (GateAway stands) {
+            // Still pending: a relay will carry it on, and a repeat will be told this order id.
+            throw new OutcomeUnknown("reserved, not queued, and Redis went away", stands);
+        }
+    }
+
+    private static ReserveAnswer unavailable() {
+        return new ReserveAnswer(ReserveOutcome.UNAVAILABLE, "");
+    }
+
+    private void count(ReserveAnswer answer) {
+        Counter counter = outcomes.get(answer.outcome());
+        if (counter != null) {
+            counter.increment();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.seckill.gateway.sale;
+
+import io.seckill.problem.Problem;
+import io.seckill.problem.ProblemCode;
+import io.seckill.stock.ResourceKeys;
+import io.seckill.stock.sale.SaleAtTheGate;
+import io.seckill.stock.sale.SaleLedger;
+import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.constraints.Pattern;
+import java.time.Instant;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows a sale to anyone. */
+@RestController
+class SaleController {
+
+    private final SaleLedger sales;
+
+    SaleController(SaleLedger sales) {
+        this.sales = sales;
+    }
+
+    /** A sale at one instant; {@code serverTime} is Redis's clock, the one that opens and ends the sale. */
+    record Sale(
+            String resourceId, int total, long left, Instant start, Instant end, boolean open, Instant serverTime) {}
+
+    @Operation(summary = "The sale: total, left, start, end and the server's time")
+    @GetMapping("/seckill/{resourceId}")
+    Sale show(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId) {
+        return sales.find(resourceId)
+                .map(sale -> of(resourceId, sale))
+                .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale."));
+    }
+
+    private static Sale of(String resourceId, SaleAtTheGate sale) {
+        return new Sale(
+                resourceId,
+                sale.terms().total(),
+                sale.left(),
+                sale.terms().start(),
+                sale.terms().end(),
+                sale.terms().open(),
+                sale.now());
+    }
+}
