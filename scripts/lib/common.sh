@@ -38,7 +38,7 @@ wait_until() {
 
 # The compose command of this machine: the plugin (version 2) or the older program of its own. Both are supported.
 compose() (
-  cd "$root"
+  cd "$root" || exit
   if docker compose version >/dev/null 2>&1; then
     docker compose "$@"
   else

@@ -8,6 +8,6 @@ http_ok() {
   {
     printf 'GET %s HTTP/1.0\r\nHost: %s\r\n%s\r\n' "$3" "$1" "${4:+$4$'\r\n'}" >&3
     read -r -t 2 status <&3
-  } 3<>"/dev/tcp/$1/$2" 2>/dev/null || return 1
+  } 2>/dev/null 3<>"/dev/tcp/$1/$2" || return 1
   [[ $status == HTTP/1.?' 200'* ]]
 }

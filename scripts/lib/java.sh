@@ -1,5 +1,5 @@
 # Sourced, never run: which Java runs and builds the project, and building it.
-# shellcheck shell=bash disable=SC2154 # root and cluster_dir come from common.sh
+# shellcheck shell=bash
 
 service_jar() { echo "$root/$1/target/$1-exec.jar"; }
 load_jar=$root/jmeter/target/seckill-load-exec.jar
@@ -8,7 +8,9 @@ load_jar=$root/jmeter/target/seckill-load-exec.jar
 java_homes() {
   local home seen=' ' version
   for home in "${JAVA_HOME:-}" "$(java_on_path)" /usr/lib/jvm/* /opt/java/* "${HOME:-/nonexistent}"/.sdkman/candidates/java/*; do
-    [[ -x $home/bin/java ]] && home=$(readlink -f "$home") && [[ $seen != *" $home "* ]] || continue
+    [[ -x $home/bin/java ]] || continue
+    home=$(readlink -f "$home")
+    [[ $seen != *" $home "* ]] || continue
     seen+="$home "
     version=$(java_version "$home") && printf '%s %s\n' "$version" "$home"
   done | sort -s -r -V -k1,1
@@ -36,15 +38,20 @@ newest_java() {
 }
 newest_jdk() { newest_java javac; }
 
-# Maven on the user's own JAVA_HOME, if that is fit to build, else on the newest JDK.
+# Maven on the JDK that the user chose with JAVA_HOME, if that is fit to build, else on the newest one.
 maven() (
-  cd "$root"
-  if [[ ! -x ${JAVA_HOME:-}/bin/javac ]] || [[ $(java_version "$JAVA_HOME") == 1.* ]]; then
+  cd "$root" || exit
+  if ! builds "${JAVA_HOME:-}"; then
     JAVA_HOME=$(newest_jdk) || die "no JDK of version 17 or newer found"
     export JAVA_HOME
   fi
   mvn -B --no-transfer-progress -Dstyle.color=never "$@"
 )
+
+builds() {
+  local version
+  [[ -x $1/bin/javac ]] && version=$(java_version "$1") && ((${version%%.*} >= 17))
+}
 
 # Builds the three programs unless they are newer than every source file.
 ensure_built() {

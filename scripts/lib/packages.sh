@@ -1,5 +1,5 @@
 # Sourced, never run: finds the programs that are needed, and installs what is missing where that is possible.
-# shellcheck shell=bash disable=SC2154 # root comes from common.sh
+# shellcheck shell=bash
 
 # In the order in which they are preferred; the first that the machine's package lists know is installed.
 jdk_packages=(openjdk-25-jdk-headless openjdk-21-jdk-headless openjdk-17-jdk-headless)
@@ -85,8 +85,7 @@ apt_get() {
 jdk_package() {
   local name
   for name in "${jdk_packages[@]}"; do
-    # Not grep -q: it would close the pipe on apt-cache, which pipefail takes for a failure.
-    if [[ -n $(apt-cache policy "$name" | grep -F 'Candidate: ' | grep -vF '(none)') ]]; then
+    if [[ $(apt-cache policy "$name") == *'Candidate: '[0-9]* ]]; then
       echo "$name"
       return
     fi

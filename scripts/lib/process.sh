@@ -1,11 +1,9 @@
 # Sourced, never run: processes that outlive the script, and are ended only if they are surely still ours.
-# shellcheck shell=bash disable=SC2154 # cluster_dir comes from common.sh
+# shellcheck shell=bash
 #
 # .cluster/run/NAME holds "PID START FINGERPRINT". START is the process's start time as the kernel counts it: a process
 # that came to the same PID later has another. FINGERPRINT tells whether it runs with what it would be started with now.
-
-# What was started and is not ready yet; the scripts' exit trap ends it.
-unready=()
+# Beside it lies NAME.starting until NAME was seen ready once.
 
 # The start time of a living process; fails if there is none (a zombie is none).
 start_time() {
@@ -43,8 +41,9 @@ launch() {
   mkdir -p "$cluster_dir"/{run,logs,"$name"}
   if [[ -f $log ]]; then mv -f "$log" "$log.1"; fi
   note "starting $name"
+  touch "$cluster_dir/run/$name.starting"
   (
-    cd "$cluster_dir/$name"
+    cd "$cluster_dir/$name" || exit
     raise_file_limit
     # 9 is the lock of the script.
     exec setsid "$@" >"$log" 2>&1 </dev/null 9>&-
@@ -69,7 +68,7 @@ await() {
   ready_or_dead() { "$@" || ! running "$name"; }
   if wait_until "$seconds" ready_or_dead "$@"; then
     if running "$name"; then
-      drop_unready "$name"
+      rm -f "$cluster_dir/run/$name.starting"
       return
     fi
     failed='ended by itself'
@@ -79,10 +78,16 @@ await() {
   die "$name $failed"
 }
 
-drop_unready() {
-  local name left=()
-  for name in "${unready[@]}"; do [[ $name == "$1" ]] || left+=("$name"); done
-  unready=("${left[@]}")
+# The exit trap of a script that starts things: what did not become ready is not left behind.
+end_unready() {
+  local mark name
+  for mark in "$cluster_dir"/run/*.starting; do
+    [[ -e $mark ]] || continue
+    name=${mark##*/} name=${name%.starting}
+    note "ending $name, which is not ready"
+    terminate TERM "$name"
+    finish "$name" 15
+  done
 }
 
 # terminate SIGNAL NAME...: asks all of them at once, as each may take its time.
@@ -101,7 +106,7 @@ terminate() {
 # finish NAME SECONDS: waits for the end of one that was asked to end; after that it is killed.
 finish() {
   local name=$1 pid started fingerprint
-  read_record "$name" || return 0
+  read_record "$name" || { rm -f "$cluster_dir/run/$name.starting" && return; }
   # shellcheck disable=SC2329 # called by wait_until
   gone() { ! running "$name"; }
   if running "$name" && ! wait_until "$2" gone; then
@@ -110,7 +115,7 @@ finish() {
     wait_until 10 gone || die "$name (process $pid) cannot be killed"
   fi
   end_orphans "$pid"
-  rm -f "$cluster_dir/run/$name"
+  rm -f "$cluster_dir/run/$name" "$cluster_dir/run/$name.starting"
 }
 
 # Children that a killed process left: of its session, and working in our folder. With the leader gone, its number can

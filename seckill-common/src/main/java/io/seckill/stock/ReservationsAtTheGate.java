@@ -1,21 +1,21 @@
 package io.seckill.stock;
 
+import io.seckill.stock.script.ScriptRunner;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.Cursor;
-import org.springframework.data.redis.core.HashOperations;
 import org.springframework.data.redis.core.ScanOptions;
 import org.springframework.stereotype.Component;
 
 /** The marks of users at the gate, read only. Fails as {@link StockLedger} does. */
 @Component
 public class ReservationsAtTheGate {
-
-    private static final int SCAN_PAGE = 1_000;
 
     private final ScriptRunner scripts;
 
@@ -38,18 +38,42 @@ public class ReservationsAtTheGate {
                 .findFirst();
     }
 
-    /** All marks on the resource: userId to orderId. Reads in pages, so a busy gate goes on selling meanwhile. */
-    public Map<String, String> all(String resourceId) {
+    /** The order ids that these users' marks hold, in the same order; null where there is no mark. */
+    public List<@Nullable String> ordersOf(String resourceId, List<String> userIds) {
         String users = new ResourceKeys(resourceId).users();
-        return scripts.commands(redis -> {
-            HashOperations<String, String, String> hash = redis.opsForHash();
-            Map<String, String> marks = new HashMap<>();
-            ScanOptions pages = ScanOptions.scanOptions().count(SCAN_PAGE).build();
-            try (Cursor<Map.Entry<String, String>> cursor = hash.scan(users, pages)) {
-                cursor.forEachRemaining(mark -> marks.put(mark.getKey(), mark.getValue()));
+        return scripts.commands(redis -> redis.<String, String>opsForHash().multiGet(users, userIds));
+    }
+
+    /** How many marks the resource has. */
+    public long count(String resourceId) {
+        return scripts.commands(redis -> redis.opsForHash().size(new ResourceKeys(resourceId).users()));
+    }
+
+    /**
+     * Gives all marks on the resource, userId to orderId, in pages, so that a busy gate goes on selling meanwhile. A mark that
+     * was there all the time is given at least once.
+     */
+    public void pages(String resourceId, int size, Consumer<Map<String, String>> page) {
+        String users = new ResourceKeys(resourceId).users();
+        ScanOptions options = ScanOptions.scanOptions().count(size).build();
+        scripts.commands(redis -> {
+            try (Cursor<Map.Entry<String, String>> marks =
+                    redis.<String, String>opsForHash().scan(users, options)) {
+                while (marks.hasNext()) {
+                    page.accept(next(marks, size));
+                }
             }
-            return marks;
+            return true;
         });
+    }
+
+    private static Map<String, String> next(Cursor<Map.Entry<String, String>> marks, int size) {
+        Map<String, String> page = new HashMap<>();
+        while (marks.hasNext() && page.size() < size) {
+            Map.Entry<String, String> mark = marks.next();
+            page.put(mark.getKey(), mark.getValue());
+        }
+        return page;
     }
 
     /** What is reserved and not yet confirmed by the broker, oldest first: orderId to userId. */

@@ -1,5 +1,7 @@
 package io.seckill.stock;
 
+import io.seckill.stock.script.OutcomeUnknown;
+
 /** What {@code reserve.lua} decided about one user. All but {@link #RESERVED} took nothing. */
 public enum ReserveOutcome {
     /** A unit was taken, the user marked, and the reservation is pending. */
@@ -12,8 +14,8 @@ public enum ReserveOutcome {
     NOT_STARTED(4),
     /** The sale's window is over, by Redis's clock; the answer names the end. */
     ENDED(5),
-    /** No such sale was ever loaded. */
-    NOT_FOUND(6),
+    /** The gate does not hold this sale: it was never loaded, or it was lost; the registry of sales tells which. */
+    NOT_LOADED(6),
     /** The sale is closed, or its data is missing or incomplete: nothing is sold until it is whole again. */
     UNAVAILABLE(7);
 

@@ -1,5 +1,7 @@
 package io.seckill.stock;
 
+import io.seckill.stock.script.GateAway;
+import io.seckill.stock.script.OutcomeUnknown;
 import io.seckill.stock.script.ScriptRunner;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,8 +51,7 @@ public class StockLedger {
             arguments.add(reservation.userId());
             arguments.add(reservation.orderId());
         }
-        List<ReserveAnswer> answers = answersOf(scripts.run(reserveScript, keys.all(), arguments), wanted.size());
-        return answers.stream().map(answer -> lostOrNeverThere(keys, answer)).toList();
+        return answersOf(scripts.run(reserveScript, keys.all(), arguments), wanted.size());
     }
 
     /**
@@ -109,21 +110,5 @@ public class StockLedger {
             answers.add(new ReserveAnswer(ReserveOutcome.of(code), detail));
         }
         return answers;
-    }
-
-    // The script sees only its own sale. Whether a sale that is not there was lost or never loaded, the registry knows;
-    // when the registry is missing itself, Redis has lost everything.
-    private ReserveAnswer lostOrNeverThere(ResourceKeys keys, ReserveAnswer answer) {
-        if (answer.outcome() != ReserveOutcome.NOT_FOUND) {
-            return answer;
-        }
-        boolean neverThere = scripts.commands(redis -> {
-            Map<Object, Boolean> known =
-                    redis.opsForSet().isMember(ResourceKeys.REGISTRY, ResourceKeys.REGISTRY_MARK, keys.resourceId());
-            return known != null
-                    && Boolean.TRUE.equals(known.get(ResourceKeys.REGISTRY_MARK))
-                    && !Boolean.TRUE.equals(known.get(keys.resourceId()));
-        });
-        return neverThere ? answer : new ReserveAnswer(ReserveOutcome.UNAVAILABLE, "");
     }
 }

@@ -6,8 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisServerCommands;
@@ -19,11 +17,17 @@ import org.springframework.stereotype.Component;
 @Component
 public class SaleLedger {
 
+    private final SaleRegistry registry;
     private final ScriptRunner scripts;
     private final RedisScript<Long> loadScript;
     private final RedisScript<Long> rebuildScript;
 
-    SaleLedger(ScriptRunner scripts, RedisScript<Long> loadScript, RedisScript<Long> rebuildScript) {
+    SaleLedger(
+            SaleRegistry registry,
+            ScriptRunner scripts,
+            RedisScript<Long> loadScript,
+            RedisScript<Long> rebuildScript) {
+        this.registry = registry;
         this.scripts = scripts;
         this.loadScript = loadScript;
         this.rebuildScript = rebuildScript;
@@ -37,7 +41,7 @@ public class SaleLedger {
      * @return LOADED, UPDATED, LOST or BELOW_SOLD
      */
     public LoadOutcome load(String resourceId, SaleTerms terms, boolean neverLoaded) {
-        register(List.of(resourceId));
+        registry.register(List.of(resourceId));
         List<String> arguments = Stream.concat(arguments(terms), Stream.of(neverLoaded ? "1" : "0"))
                 .toList();
         return LoadOutcome.ofLoad(scripts.run(loadScript, new ResourceKeys(resourceId).all(), arguments));
@@ -65,28 +69,13 @@ public class SaleLedger {
      * @return REBUILT, NOT_NEEDED, IN_FLIGHT or MISMATCH
      */
     public LoadOutcome rebuild(String resourceId, SaleTerms terms, int stock) {
-        register(List.of(resourceId));
+        registry.register(List.of(resourceId));
         ResourceKeys keys = new ResourceKeys(resourceId);
         List<String> all = Stream.concat(keys.all().stream(), Stream.of(keys.stagedUsers()))
                 .toList();
         List<String> arguments = Stream.concat(arguments(terms), Stream.of(Integer.toString(stock)))
                 .toList();
         return LoadOutcome.ofRebuild(scripts.run(rebuildScript, all, arguments));
-    }
-
-    /** Notes sales in the registry, so that a purchase of one that is missing is told apart from an unknown one. */
-    public void register(List<String> resourceIds) {
-        String[] members = Stream.concat(Stream.of(ResourceKeys.REGISTRY_MARK), resourceIds.stream())
-                .toArray(String[]::new);
-        scripts.commands(redis -> redis.opsForSet().add(ResourceKeys.REGISTRY, members));
-    }
-
-    /** Every resource that was ever loaded. */
-    public Set<String> registered() {
-        Set<String> members = scripts.commands(redis -> redis.opsForSet().members(ResourceKeys.REGISTRY));
-        return members == null
-                ? Set.of()
-                : members.stream().filter(ResourceKeys::isId).collect(Collectors.toUnmodifiableSet());
     }
 
     /** The sale as the gate shows it now, or empty when the gate does not hold it whole. */

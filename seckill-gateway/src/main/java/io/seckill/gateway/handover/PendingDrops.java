@@ -2,10 +2,10 @@ package io.seckill.gateway.handover;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.stock.script.GateAway;
-import io.seckill.stock.script.OutcomeUnknown;
 import io.seckill.stock.Reservation;
 import io.seckill.stock.StockLedger;
+import io.seckill.stock.script.GateAway;
+import io.seckill.stock.script.OutcomeUnknown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;

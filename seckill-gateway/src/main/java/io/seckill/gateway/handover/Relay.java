@@ -2,11 +2,11 @@ package io.seckill.gateway.handover;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.stock.script.GateAway;
-import io.seckill.stock.script.OutcomeUnknown;
 import io.seckill.stock.Reservation;
 import io.seckill.stock.StockLedger;
-import io.seckill.stock.sale.SaleLedger;
+import io.seckill.stock.sale.SaleRegistry;
+import io.seckill.stock.script.GateAway;
+import io.seckill.stock.script.OutcomeUnknown;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,14 +23,14 @@ class Relay {
 
     private static final Logger log = LoggerFactory.getLogger(Relay.class);
 
-    private final SaleLedger sales;
+    private final SaleRegistry sales;
     private final StockLedger ledger;
     private final OrderPublisher publisher;
     private final HandoverProperties limits;
     private final Counter relayed;
 
     Relay(
-            SaleLedger sales,
+            SaleRegistry sales,
             StockLedger ledger,
             OrderPublisher publisher,
             HandoverProperties limits,
@@ -48,7 +48,7 @@ class Relay {
     @Scheduled(fixedDelayString = "${seckill.handover.relay-period:1s}")
     void round() {
         try {
-            for (String resourceId : publisher.isReady() ? sales.registered() : List.<String>of()) {
+            for (String resourceId : publisher.isReady() ? sales.all() : List.<String>of()) {
                 relay(resourceId);
             }
         } catch (GateAway | OutcomeUnknown away) {

@@ -6,12 +6,13 @@ import io.seckill.gateway.handover.Handover;
 import io.seckill.gateway.handover.HandoverProperties;
 import io.seckill.gateway.handover.OrderPublisher;
 import io.seckill.gateway.orderid.OrderIds;
-import io.seckill.stock.script.GateAway;
-import io.seckill.stock.script.OutcomeUnknown;
 import io.seckill.stock.Reservation;
 import io.seckill.stock.ReserveAnswer;
 import io.seckill.stock.ReserveOutcome;
 import io.seckill.stock.StockLedger;
+import io.seckill.stock.sale.SaleRegistry;
+import io.seckill.stock.script.GateAway;
+import io.seckill.stock.script.OutcomeUnknown;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.springframework.stereotype.Component;
 class Purchase {
 
     private final OrderIds orderIds;
+    private final SaleRegistry sales;
     private final StockLedger ledger;
     private final OrderPublisher publisher;
     private final HandoverProperties handover;
@@ -29,11 +31,13 @@ class Purchase {
 
     Purchase(
             OrderIds orderIds,
+            SaleRegistry sales,
             StockLedger ledger,
             OrderPublisher publisher,
             HandoverProperties handover,
             MeterRegistry meters) {
         this.orderIds = orderIds;
+        this.sales = sales;
         this.ledger = ledger;
         this.publisher = publisher;
         this.handover = handover;
@@ -50,7 +54,7 @@ class Purchase {
     /**
      * Buys one unit for a user.
      *
-     * @return RESERVED when the order stands; UNAVAILABLE when nothing was reserved, or what was is released again
+     * @return RESERVED when the order stands; NOT_LOADED when there never was such a sale; UNAVAILABLE when nothing was reserved, or what was is released again
      * @throws GateAway nothing was reserved
      * @throws OutcomeUnknown it cannot be told whether a reservation stands; repeating the purchase tells
      */
@@ -63,7 +67,11 @@ class Purchase {
         ReserveAnswer answer =
                 ledger.reserve(List.of(reservation), handover.relayAfter()).get(0);
         count(answer);
-        return answer.outcome() == ReserveOutcome.RESERVED ? handOver(reservation, answer) : answer;
+        return switch (answer.outcome()) {
+            case RESERVED -> handOver(reservation, answer);
+            case NOT_LOADED -> sales.neverLoaded(resourceId) ? answer : unavailable();
+            case ALREADY_ORDERED, SOLD_OUT, NOT_STARTED, ENDED, UNAVAILABLE -> answer;
+        };
     }
 
     private ReserveAnswer handOver(Reservation reservation, ReserveAnswer reserved) {

@@ -54,7 +54,7 @@ class PurchaseController {
                 Problem.of(ProblemCode.ENDED, "The sale is over.")
                         .with("end", answer.boundary())
                         .toResponse();
-            case NOT_FOUND ->
+            case NOT_LOADED ->
                 Problem.of(ProblemCode.NOT_FOUND, "There is no such sale.").toResponse();
             case UNAVAILABLE ->
                 Problem.of(ProblemCode.UNAVAILABLE, "Nothing can be bought right now; nothing was reserved. Try again.")

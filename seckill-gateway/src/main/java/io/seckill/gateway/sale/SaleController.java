@@ -5,8 +5,10 @@ import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.seckill.stock.sale.SaleAtTheGate;
 import io.seckill.stock.sale.SaleLedger;
+import io.seckill.stock.sale.SaleRegistry;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.validation.constraints.Pattern;
+import java.time.Duration;
 import java.time.Instant;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -16,9 +18,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SaleController {
 
-    private final SaleLedger sales;
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
-    SaleController(SaleLedger sales) {
+    private final SaleLedger sales;
+    private final SaleRegistry registry;
+
+    SaleController(SaleLedger sales, SaleRegistry registry) {
+        this.registry = registry;
         this.sales = sales;
     }
 
@@ -29,9 +35,14 @@ class SaleController {
     @Operation(summary = "The sale: total, left, start, end and the server's time")
     @GetMapping("/seckill/{resourceId}")
     Sale show(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId) {
-        return sales.find(resourceId)
-                .map(sale -> of(resourceId, sale))
-                .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale."));
+        return sales.find(resourceId).map(sale -> of(resourceId, sale)).orElseThrow(() -> missing(resourceId));
+    }
+
+    private Problem missing(String resourceId) {
+        return registry.neverLoaded(resourceId)
+                ? Problem.of(ProblemCode.NOT_FOUND, "There is no such sale.")
+                : Problem.of(ProblemCode.UNAVAILABLE, "The sale cannot be shown right now.")
+                        .retryAfter(RETRY_AFTER);
     }
 
     private static Sale of(String resourceId, SaleAtTheGate sale) {

@@ -1,0 +1,62 @@
+package io.seckill.load.demo;
+
+import io.seckill.load.cluster.ClusterProblem;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The administration of sales, over its public interface. What it does not do is a {@link ClusterProblem}. */
+final class SaleDesk {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
+    private final URI cluster;
+    private final String adminToken;
+
+    SaleDesk(URI cluster, String adminToken) {
+        this.cluster = cluster;
+        this.adminToken = adminToken;
+    }
+
+    /** Creates a sale and opens it. */
+    void open(String resourceId, int total, Instant start, Instant end) {
+        String terms = "{\"total\":%d,\"start\":\"%s\",\"end\":\"%s\"}".formatted(total, start, end);
+        call("PUT", "/admin/sales/" + resourceId, terms);
+        call("POST", "/admin/sales/" + resourceId + "/open", "");
+    }
+
+    private void call(String method, String path, String body) {
+        HttpRequest request = HttpRequest.newBuilder(cluster.resolve(path))
+                .timeout(TIMEOUT)
+                .header("Authorization", "Bearer " + adminToken)
+                .header("Content-Type", "application/json")
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .build();
+        HttpResponse<String> response = send(request);
+        if (response.statusCode() / 100 != 2) {
+            throw new ClusterProblem(
+                    method + ' ' + path + " was answered " + response.statusCode() + ' ' + response.body());
+        }
+    }
+
+    private HttpResponse<String> send(HttpRequest request) {
+        try {
+            return client.send(request, BodyHandlers.ofString());
+        } catch (IOException away) {
+            throw new ClusterProblem("the cluster cannot be reached at " + cluster, away);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new ClusterProblem("stopped while " + cluster + " was asked", stopped);
+        }
+    }
+}

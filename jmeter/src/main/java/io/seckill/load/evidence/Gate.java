@@ -1,0 +1,75 @@
+package io.seckill.load.evidence;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanIterator;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.seckill.load.cluster.ClusterProblem;
+import io.seckill.stock.ResourceKeys;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Redis, read directly. Fails as {@link ClusterProblem} when it cannot be reached. */
+public final class Gate implements AutoCloseable {
+
+    private static final ScanArgs PAGE = ScanArgs.Builder.limit(1000);
+
+    private final RedisClient client;
+    private final StatefulRedisConnection<String, String> connection;
+
+    /** A connection to the Redis at this address. */
+    public Gate(String redisUrl) {
+        this.client = RedisClient.create(redisUrl);
+        try {
+            this.connection = client.connect();
+        } catch (RedisException away) {
+            client.shutdown();
+            throw new ClusterProblem("Redis cannot be reached", away);
+        }
+    }
+
+    /** What Redis holds of the sale now. Of a sale that is not there: no stock, no reservation. */
+    public GateState read(String resourceId) {
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        RedisCommands<String, String> redis = connection.sync();
+        try {
+            String stock = redis.get(keys.stock());
+            return new GateState(number(stock), reservations(redis, keys), redis.zcard(keys.pending()));
+        } catch (RedisException away) {
+            throw new ClusterProblem("Redis does not answer", away);
+        }
+    }
+
+    /** How many reservations of the sale the broker has not confirmed. */
+    public long pending(String resourceId) {
+        try {
+            return connection.sync().zcard(new ResourceKeys(resourceId).pending());
+        } catch (RedisException away) {
+            throw new ClusterProblem("Redis does not answer", away);
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+        client.shutdown();
+    }
+
+    /** In pages: a large hash in one answer would stop Redis for everybody. */
+    private static Map<String, String> reservations(RedisCommands<String, String> redis, ResourceKeys keys) {
+        Map<String, String> reservations = new HashMap<>();
+        ScanIterator.hscan(redis, keys.users(), PAGE)
+                .forEachRemaining(mark -> reservations.put(mark.getKey(), mark.getValue()));
+        return reservations;
+    }
+
+    private static OptionalLong number(@Nullable String stock) {
+        return stock != null && stock.matches("-?\\d{1,18}")
+                ? OptionalLong.of(Long.parseLong(stock))
+                : OptionalLong.empty();
+    }
+}

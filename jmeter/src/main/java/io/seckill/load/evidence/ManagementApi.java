@@ -1,0 +1,88 @@
+package io.seckill.load.evidence;
+
+import io.seckill.load.cluster.ClusterProblem;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** RabbitMQ's management interface, as far as the verdict needs it. */
+final class ManagementApi {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private final JsonMapper json = JsonMapper.builder().build();
+    private final URI base;
+    private final String login;
+    private final String virtualHost;
+
+    /** The interface at an address that carries its user, such as {@code http://user:password@host:15672/api}. */
+    ManagementApi(URI address, String virtualHost) {
+        this.base = URI.create(address.getScheme() + "://" + address.getHost() + ":" + address.getPort()
+                + address.getPath().replaceAll("/$", ""));
+        String user = address.getUserInfo() == null ? "" : address.getUserInfo();
+        this.login = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
+        this.virtualHost = URLEncoder.encode(virtualHost, StandardCharsets.UTF_8);
+    }
+
+    /** Unacknowledged messages by queue, some seconds late. */
+    Map<String, Long> unacknowledged() {
+        Map<String, Long> counts = new TreeMap<>();
+        for (JsonNode queue : get("/queues/" + virtualHost)) {
+            counts.put(
+                    queue.path("name").asString(""),
+                    queue.path("messages_unacknowledged").asLong(0));
+        }
+        return counts;
+    }
+
+    /** How many connections consume from the queue. */
+    long consumers(String queue) {
+        List<JsonNode> consumers = get("/consumers/" + virtualHost)
+                .valueStream()
+                .filter(consumer ->
+                        consumer.path("queue").path("name").asString("").equals(queue))
+                .toList();
+        return consumers.stream().map(ManagementApi::connection).distinct().count();
+    }
+
+    /** Its channel's details come a moment after the consumer itself: until then it counts as one of its own. */
+    private static String connection(JsonNode consumer) {
+        return consumer.path("channel_details")
+                .path("connection_name")
+                .asString(consumer.path("consumer_tag").asString(""));
+    }
+
+    private JsonNode get(String path) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(TIMEOUT)
+                .header("Authorization", login)
+                .build();
+        try {
+            HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+            if (response.statusCode() != 200) {
+                throw new ClusterProblem(
+                        "RabbitMQ's management interface answers " + path + " with " + response.statusCode());
+            }
+            return json.readTree(response.body());
+        } catch (IOException away) {
+            throw new ClusterProblem("RabbitMQ's management interface cannot be reached", away);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new ClusterProblem("stopped while RabbitMQ was asked", stopped);
+        }
+    }
+}

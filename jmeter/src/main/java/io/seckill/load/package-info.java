@@ -1,0 +1,3 @@
+/** The command line behind the demo and the load tests. */
+@org.jspecify.annotations.NullMarked
+package io.seckill.load;

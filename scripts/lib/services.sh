@@ -1,0 +1,75 @@
+# Sourced, never run: gateways, consumers and Nginx of the local cluster.
+# shellcheck shell=bash
+
+# start_service NAME: starts gateway-1, consumer-2, ... unless it runs already with the same program and settings.
+start_service() (
+  name=$1 module=seckill-gateway
+  if [[ $name == consumer-* ]]; then module=seckill-order-consumer; fi
+  jar=$(keep_jar "$module")
+  java=${SECKILL_JAVA_HOME:-$(newest_java)}/bin/java || die "no Java of version 17 or newer found"
+  service_settings "$name"
+  print=$(fingerprint_of "$jar" "$java" "$(<"$root/scripts/jvm.options")" "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT)_' | sort)")
+  if runs_with "$name" "$print"; then return; fi
+  if running "$name"; then
+    note "$name runs with an older program or settings"
+    stop "$name"
+  fi
+  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" -jar "$jar"
+)
+
+# Exports what the service reads. The gateway has no business in the database and gets no key to it.
+service_settings() {
+  # shellcheck source=/dev/null
+  source "$cluster_dir/env"
+  export SERVER_ADDRESS=127.0.0.1 SERVER_PORT=${port[$1]}
+  export MANAGEMENT_SERVER_ADDRESS=127.0.0.1 MANAGEMENT_SERVER_PORT=${port[$1-management]}
+  unset SECKILL_URL SECKILL_RABBITMQ_API "${!SECKILL_GATEWAYS@}" "${!SECKILL_CONSUMERS@}"
+  if [[ $1 == gateway-* ]]; then unset SECKILL_JDBC_URL SECKILL_DB_USER SECKILL_DB_PASSWORD; fi
+}
+
+# Services run a copy of their jar, named by its content: a build under a running service would pull the classes that
+# it has not loaded yet from under it.
+keep_jar() {
+  local jar copy
+  jar=$(service_jar "$1")
+  copy=$cluster_dir/jars/$1-$(sha256sum "$jar" | cut -c1-16).jar
+  mkdir -p "$cluster_dir/jars"
+  if [[ ! -f $copy ]]; then cp "$jar" "$copy.part" && mv "$copy.part" "$copy"; fi
+  echo "$copy"
+}
+
+service_ready() { http_ok 127.0.0.1 "${port[$1-management]}" /actuator/health/readiness; }
+
+# Starts Nginx, or makes a running one follow a change of the instances without dropping a request.
+start_nginx() {
+  local home=$cluster_dir/nginx print
+  mkdir -p "$home" "$cluster_dir/logs"
+  NGINX_LISTEN=127.0.0.1:${port[nginx]} NGINX_RUN_DIR=$home \
+    NGINX_GATEWAYS=$(addresses gateway "$gateways") NGINX_CONSUMERS=$(addresses consumer "$consumers") \
+    NGINX_ACCESS_LOG=$cluster_dir/logs/access.log NGINX_ERROR_LOG=stderr \
+    sh "$root/nginx/render.sh" >"$home/nginx.conf.new"
+  print=$(fingerprint_of "$(<"$home/nginx.conf.new")")
+  if runs_with nginx "$print"; then return; fi
+  nginx_test "$home/nginx.conf.new"
+  mv "$home/nginx.conf.new" "$home/nginx.conf"
+  if running nginx; then
+    reload_nginx "$print"
+  else
+    launch nginx "$print" nginx -e stderr -p "$home" -c "$home/nginx.conf" -g 'daemon off;'
+  fi
+}
+
+nginx_test() {
+  local output
+  output=$(nginx -e stderr -t -q -p "$cluster_dir/nginx" -c "$1" 2>&1) || die "Nginx refuses its configuration: $output"
+}
+
+reload_nginx() {
+  local pid started fingerprint
+  read_record nginx
+  note "nginx follows the changed instances"
+  kill -HUP "$pid"
+  echo "$pid $started $1" >"$cluster_dir/run/nginx"
+}
+
+nginx_ready() { port_taken "${port[nginx]}"; }

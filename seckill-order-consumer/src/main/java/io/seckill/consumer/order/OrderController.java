@@ -1,0 +1,51 @@
+package io.seckill.consumer.order;
+
+import io.seckill.problem.Problem;
+import io.seckill.problem.ProblemCode;
+import io.seckill.stock.ResourceKeys;
+import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.constraints.Pattern;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows users their own orders; another's is not found. */
+@RestController
+class OrderController {
+
+    private final OrderLookup orders;
+
+    OrderController(OrderLookup orders) {
+        this.orders = orders;
+    }
+
+    @Operation(summary = "An order of one's own, INIT while it is reserved and not yet recorded")
+    @GetMapping("/orders/{orderId}")
+    OrderView byId(
+            @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal Jwt token) {
+        return number(orderId, token.getSubject());
+    }
+
+    @Operation(summary = "One's own order of a sale")
+    @GetMapping("/orders")
+    OrderView ofSale(
+            @RequestParam @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId,
+            @AuthenticationPrincipal Jwt token) {
+        return orders.ofSale(resourceId, token.getSubject()).orElseThrow(OrderController::notFound);
+    }
+
+    private OrderView number(String orderId, String userId) {
+        try {
+            return orders.byId(Long.parseLong(orderId), userId).orElseThrow(OrderController::notFound);
+        } catch (NumberFormatException notOurs) {
+            throw notFound();
+        }
+    }
+
+    private static Problem notFound() {
+        return Problem.of(ProblemCode.NOT_FOUND, "You have no such order.");
+    }
+}

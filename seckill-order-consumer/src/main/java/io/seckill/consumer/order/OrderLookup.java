@@ -1,0 +1,51 @@
+package io.seckill.consumer.order;
+
+import io.seckill.stock.ReservationsAtTheGate;
+import io.seckill.stock.sale.SaleRegistry;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Finds a user's order: in the book, or while the book does not have it yet, by its reservation at the gate. */
+@Component
+class OrderLookup {
+
+    private final Orders orders;
+    private final ReservationsAtTheGate reservations;
+    private final SaleRegistry sales;
+
+    OrderLookup(Orders orders, ReservationsAtTheGate reservations, SaleRegistry sales) {
+        this.orders = orders;
+        this.reservations = reservations;
+        this.sales = sales;
+    }
+
+    /** The order with this id, if it is the user's own. */
+    Optional<OrderView> byId(long orderId, String userId) {
+        return recorded(orderId, userId)
+                .or(() -> reservations
+                        .resourceOf(userId, Long.toString(orderId), sales.all())
+                        .map(resourceId -> OrderView.reserved(Long.toString(orderId), resourceId)))
+                // It may have been recorded, and its reservation settled, between the two looks.
+                .or(() -> recorded(orderId, userId));
+    }
+
+    /** The user's order of a sale: the live one, or the one under way, or the latest of those that ended. */
+    Optional<OrderView> ofSale(String resourceId, String userId) {
+        Optional<String> reserved = reservations.orderOf(resourceId, userId);
+        List<Order> all = orders.findByUserIdAndResourceIdOrderByOrderIdDesc(userId, resourceId);
+        Optional<OrderView> live =
+                all.stream().filter(Order::isLive).map(Order::view).findFirst();
+        return live.or(() -> reserved.filter(orderId -> notRecorded(orderId, all))
+                        .map(orderId -> OrderView.reserved(orderId, resourceId)))
+                .or(() -> all.stream().map(Order::view).findFirst());
+    }
+
+    private Optional<OrderView> recorded(long orderId, String userId) {
+        return orders.findByOrderIdAndUserId(orderId, userId).map(Order::view);
+    }
+
+    private static boolean notRecorded(String orderId, List<Order> all) {
+        return all.stream().noneMatch(order -> order.view().orderId().equals(orderId));
+    }
+}

@@ -1,0 +1,15 @@
+package io.seckill.consumer.order;
+
+/** Where an order stands. */
+public enum OrderStatus {
+    /** Reserved at the gate; the book does not have it yet. */
+    INIT,
+    /** Recorded; to be paid. */
+    CREATED,
+    /** Paid. */
+    PAID,
+    /** Ended by its user or by time; its unit is back on sale. */
+    CANCELLED,
+    /** Could not be recorded; the reason says why. */
+    FAILED
+}

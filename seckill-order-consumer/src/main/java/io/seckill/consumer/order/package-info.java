@@ -1,0 +1,3 @@
+/** Orders as their users see them. */
+@org.jspecify.annotations.NullMarked
+package io.seckill.consumer.order;

@@ -1,0 +1,3 @@
+/** What stands in the queues right now, read only. */
+@org.jspecify.annotations.NullMarked
+package io.seckill.consumer.queue;

@@ -1,0 +1,109 @@
+package io.seckill.consumer.recording;
+
+import io.seckill.message.OrderMessage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Step 6 of a purchase, the last: writes orders into the book, a batch in one transaction, each at most once however often its
+ * message comes.
+ *
+ * <p>Every batch first locks the rows of its sales, in the order of their ids, and then looks and writes. So two batches of
+ * one sale come one after the other, see each other's orders, and cannot meet in a deadlock on the unique keys. The unique
+ * keys and the condition on the stock are the last guard.
+ */
+@Component
+class OrderBook {
+
+    private final OrderRows rows;
+
+    OrderBook(OrderRows rows) {
+        this.rows = rows;
+    }
+
+    /**
+     * Records messages; all of them or, when this throws, none.
+     *
+     * @return how many came to each outcome
+     * @throws OrderIdClash when an order id is taken by another purchase
+     * @throws org.springframework.dao.DataAccessException when the database refuses or is away; whether the commit was made may
+     *     then be unknown, and recording again tells
+     */
+    // READ COMMITTED: after waiting for a lock the transaction must see what its holder wrote.
+    @Transactional(isolation = Isolation.READ_COMMITTED)
+    Map<RecordOutcome, Integer> record(List<OrderMessage> messages) {
+        Map<RecordOutcome, Integer> outcomes = new EnumMap<>(RecordOutcome.class);
+        Map<String, List<OrderMessage>> bySale = messages.stream()
+                .collect(Collectors.groupingBy(OrderMessage::resourceId, TreeMap::new, Collectors.toList()));
+        Map<String, OptionalInt> stocks = new HashMap<>();
+        bySale.keySet().forEach(resourceId -> stocks.put(resourceId, rows.lockStock(resourceId)));
+        bySale.forEach((resourceId, ofSale) -> recordSale(resourceId, ofSale, stocks.get(resourceId), outcomes));
+        return outcomes;
+    }
+
+    private void recordSale(
+            String resourceId, List<OrderMessage> messages, OptionalInt stock, Map<RecordOutcome, Integer> outcomes) {
+        List<OrderMessage> fresh = withoutRecorded(messages);
+        outcomes.merge(RecordOutcome.ALREADY_RECORDED, messages.size() - fresh.size(), Integer::sum);
+        List<OrderRow> orders = decide(resourceId, fresh, stock);
+        orders.forEach(order -> outcomes.merge(order.outcome(), 1, Integer::sum));
+        rows.insert(orders);
+        long sold = orders.stream().filter(order -> order.failure() == null).count();
+        if (sold > 0) {
+            rows.takeStock(resourceId, (int) sold);
+        }
+    }
+
+    private List<OrderMessage> withoutRecorded(List<OrderMessage> messages) {
+        Map<Long, OrderMessage> known = rows.recorded(messages);
+        List<OrderMessage> fresh = new ArrayList<>();
+        for (OrderMessage message : messages) {
+            OrderMessage there = known.putIfAbsent(message.orderNumber(), message);
+            if (there == null) {
+                fresh.add(message);
+            } else if (!there.reservation().equals(message.reservation())) {
+                throw new OrderIdClash(message);
+            }
+        }
+        return fresh;
+    }
+
+    private List<OrderRow> decide(String resourceId, List<OrderMessage> fresh, OptionalInt stock) {
+        Set<String> holders = new HashSet<>(rows.holders(resourceId, fresh));
+        List<OrderRow> orders = new ArrayList<>(fresh.size());
+        int left = stock.orElse(0);
+        // Oldest first: when units are short, those who reserved first get them.
+        for (OrderMessage message : sorted(fresh)) {
+            if (stock.isEmpty()) {
+                orders.add(new OrderRow(message, FailureReason.NO_SALE));
+            } else if (holders.contains(message.userId())) {
+                orders.add(new OrderRow(message, FailureReason.ALREADY_ORDERED));
+            } else if (left == 0) {
+                orders.add(new OrderRow(message, FailureReason.SOLD_OUT));
+            } else {
+                left--;
+                holders.add(message.userId());
+                orders.add(new OrderRow(message, null));
+            }
+        }
+        return orders;
+    }
+
+    private static List<OrderMessage> sorted(List<OrderMessage> messages) {
+        return messages.stream()
+                .sorted(Comparator.comparingLong(OrderMessage::orderNumber))
+                .toList();
+    }
+}

@@ -1,0 +1,16 @@
+package io.seckill.consumer.recording;
+
+import io.seckill.message.OrderMessage;
+import org.jspecify.annotations.Nullable;
+
+/** An order about to be written: CREATED, or FAILED when there is a reason. */
+record OrderRow(OrderMessage message, @Nullable FailureReason failure) {
+
+    String status() {
+        return failure == null ? "CREATED" : "FAILED";
+    }
+
+    RecordOutcome outcome() {
+        return failure == null ? RecordOutcome.RECORDED : RecordOutcome.FAILED;
+    }
+}

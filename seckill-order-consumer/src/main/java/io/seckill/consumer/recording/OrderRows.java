@@ -1,0 +1,104 @@
+package io.seckill.consumer.recording;
+
+import io.seckill.message.OrderMessage;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * The statements by which orders are written. Plain SQL and not entities: a batch is four statements a sale whatever its size.
+ */
+@Component
+class OrderRows {
+
+    private final JdbcClient sql;
+    private final Clock clock;
+
+    OrderRows(JdbcClient sql, Clock clock) {
+        this.sql = sql;
+        this.clock = clock;
+    }
+
+    /** Locks a sale's row until the end of the transaction; its stock, or empty when the book has no such sale. */
+    OptionalInt lockStock(String resourceId) {
+        return sql.sql("SELECT stock FROM sale WHERE resource_id = :resource FOR UPDATE")
+                .param("resource", resourceId)
+                .query(Integer.class)
+                .optional()
+                .map(OptionalInt::of)
+                .orElseGet(OptionalInt::empty);
+    }
+
+    /** Which of these orders the book has, by order id, in whatever state. */
+    Map<Long, OrderMessage> recorded(List<OrderMessage> messages) {
+        return sql
+                .sql("SELECT order_id, resource_id, user_id FROM orders WHERE order_id IN (:ids)")
+                .param("ids", messages.stream().map(OrderMessage::orderNumber).toList())
+                .query((row, n) -> new OrderMessage(
+                        OrderMessage.SCHEMA,
+                        Long.toString(row.getLong("order_id")),
+                        row.getString("resource_id"),
+                        row.getString("user_id")))
+                .stream()
+                .collect(Collectors.toMap(OrderMessage::orderNumber, Function.identity()));
+    }
+
+    /** Which of these messages' users hold a live order of the sale. */
+    Set<String> holders(String resourceId, List<OrderMessage> messages) {
+        if (messages.isEmpty()) {
+            return Set.of();
+        }
+        return Set.copyOf(sql.sql(
+                        "SELECT live_user FROM orders WHERE resource_id = :resource AND live_user IN (:users)")
+                .param("resource", resourceId)
+                .param("users", messages.stream().map(OrderMessage::userId).toList())
+                .query(String.class)
+                .list());
+    }
+
+    /** Writes orders with one statement. */
+    void insert(List<OrderRow> orders) {
+        if (orders.isEmpty()) {
+            return;
+        }
+        String values = String.join(", ", Collections.nCopies(orders.size(), "(?, ?, ?, ?, ?, ?, ?)"));
+        List<@Nullable Object> parameters = new ArrayList<>();
+        long now = clock.millis();
+        for (OrderRow order : orders) {
+            OrderMessage message = order.message();
+            Collections.addAll(parameters, message.orderNumber(), message.resourceId(), message.userId());
+            Collections.addAll(
+                    parameters,
+                    order.status(),
+                    order.failure() == null ? null : order.failure().name());
+            Collections.addAll(parameters, message.reservedAt().toEpochMilli(), now);
+        }
+        sql.sql("INSERT INTO orders (order_id, resource_id, user_id, status, reason, reserved_at, created_at) VALUES "
+                        + values)
+                .params(parameters)
+                .update();
+    }
+
+    /** Takes units from the book's stock, only if they are there. */
+    void takeStock(String resourceId, int units) {
+        int changed = sql.sql("UPDATE sale SET stock = stock - :units, changed_at = :now"
+                        + " WHERE resource_id = :resource AND stock >= :units")
+                .param("units", units)
+                .param("now", clock.millis())
+                .param("resource", resourceId)
+                .update();
+        if (changed != 1) {
+            throw new IllegalStateException(
+                    "stock fell under the lock of this transaction: resource " + resourceId + ", units " + units);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.seckill.consumer.recording;
+
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Limits of recording.
+ *
+ * @param gatherFor how long a batch waits for its next message. A few milliseconds: a lone order is not held up, and under load
+ *     the next message is there already.
+ * @param conflictTries how often a transaction is tried at once when it meets a deadlock or a lock wait
+ * @param outageBackOff first wait while the database is away; doubles up to {@code outageBackOffMost}
+ * @param outageBackOffMost longest wait between two tries
+ * @param outageHold how long a batch is held unacknowledged during an outage before it is given back and taken again. Under the
+ *     broker's limit for an acknowledgement, 30 minutes by default.
+ * @param deadLetterTimeout how long a dead letter may take to be confirmed
+ */
+@Validated
+@ConfigurationProperties("seckill.recording")
+record RecordingProperties(
+        @DefaultValue("5ms") Duration gatherFor,
+        @DefaultValue("4") @Min(1) int conflictTries,
+        @DefaultValue("100ms") Duration outageBackOff,
+        @DefaultValue("5s") Duration outageBackOffMost,
+        @DefaultValue("10m") Duration outageHold,
+        @DefaultValue("5s") Duration deadLetterTimeout) {}

@@ -1,0 +1,137 @@
+package io.seckill.consumer.sale;
+
+import io.seckill.problem.Problem;
+import io.seckill.problem.ProblemCode;
+import io.seckill.stock.sale.LoadOutcome;
+import io.seckill.stock.sale.SaleLedger;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Makes, changes, opens and closes sales: always the book first, then the gate. Each step may be repeated: one that was cut
+ * short between the two is completed by the next call.
+ */
+@Component
+class SaleAdministration {
+
+    private final Sales sales;
+    private final SaleLedger gate;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    SaleAdministration(Sales sales, SaleLedger gate, TransactionTemplate transaction, Clock clock) {
+        this.sales = sales;
+        this.gate = gate;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /** What {@link #put} did. */
+    record Put(Sale sale, boolean created) {}
+
+    /**
+     * Makes a sale, or changes the terms of one. What is sold already stays sold.
+     *
+     * @throws Problem BELOW_SOLD when the new total is less than what is sold or reserved; nothing changed
+     */
+    Put put(String resourceId, SaleRequest wanted) {
+        Put done = transaction.execute(status ->
+                sales.lock(resourceId).map(sale -> change(sale, wanted)).orElseGet(() -> create(resourceId, wanted)));
+        if (done.sale().wasLoaded()) {
+            load(done.sale());
+        }
+        return done;
+    }
+
+    /**
+     * Opens a sale, for the first time or again.
+     *
+     * @throws Problem ALREADY_OPEN when it is open at the gate too; REBUILD_NEEDED when the gate lost its data
+     */
+    Sale open(String resourceId) {
+        boolean openAlready =
+                gate.find(resourceId).filter(atGate -> atGate.terms().open()).isPresent();
+        Sale sale = move(resourceId, SaleState.OPEN, openAlready);
+        load(sale);
+        return transaction.execute(status -> {
+            Sale loaded = find(resourceId);
+            loaded.markLoaded(clock.instant());
+            return loaded;
+        });
+    }
+
+    /**
+     * Stops a sale at once; orders that are under way are still recorded.
+     *
+     * @throws Problem NOT_OPEN when it is not open
+     */
+    Sale close(String resourceId) {
+        Sale sale = transaction.execute(status -> {
+            Sale found = find(resourceId);
+            boolean stoppedAtGate = gate.find(resourceId)
+                    .filter(atGate -> atGate.terms().open())
+                    .isEmpty();
+            if (found.state() == SaleState.CREATED || found.state() == SaleState.CLOSED && stoppedAtGate) {
+                throw Problem.of(ProblemCode.NOT_OPEN, "The sale is not open.");
+            }
+            found.moveTo(SaleState.CLOSED, clock.instant());
+            return found;
+        });
+        load(sale);
+        return sale;
+    }
+
+    private Sale move(String resourceId, SaleState next, boolean thereAlready) {
+        return transaction.execute(status -> {
+            Sale sale = find(resourceId);
+            if (sale.state() == next && thereAlready) {
+                throw Problem.of(ProblemCode.ALREADY_OPEN, "The sale is open already.");
+            }
+            sale.moveTo(next, clock.instant());
+            return sale;
+        });
+    }
+
+    private Put create(String resourceId, SaleRequest wanted) {
+        Sale sale = Sale.create(resourceId, wanted.total(), wanted.start(), wanted.end(), clock.instant());
+        sales.save(sale);
+        return new Put(sale, true);
+    }
+
+    private Put change(Sale sale, SaleRequest wanted) {
+        boolean lowers = wanted.total() < sale.total();
+        if (!sale.changeTerms(wanted.total(), wanted.start(), wanted.end(), clock.instant())) {
+            throw belowSold();
+        }
+        if (lowers && sale.wasLoaded()) {
+            // Less stock must reach the gate before the book commits to it: the gate may have reserved what the book
+            // still has.
+            load(sale);
+        }
+        return new Put(sale, false);
+    }
+
+    private void load(Sale sale) {
+        LoadOutcome outcome = gate.load(sale.resourceId(), sale.terms(), !sale.wasLoaded());
+        switch (outcome) {
+            case LOADED, UPDATED -> {}
+            case BELOW_SOLD -> throw belowSold();
+            case LOST ->
+                throw Problem.of(
+                        ProblemCode.REBUILD_NEEDED,
+                        "The gate has lost this sale's data; rebuild it from the book first.");
+            case REBUILT, NOT_NEEDED, IN_FLIGHT, MISMATCH ->
+                throw new IllegalStateException("loading " + sale.resourceId() + " came to " + outcome);
+        }
+    }
+
+    private Sale find(String resourceId) {
+        return sales.lock(resourceId)
+                .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
+    }
+
+    private static Problem belowSold() {
+        return Problem.of(ProblemCode.BELOW_SOLD, "The total cannot fall below what is sold or reserved.");
+    }
+}

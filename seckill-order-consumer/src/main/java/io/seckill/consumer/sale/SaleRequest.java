@@ -1,0 +1,38 @@
+package io.seckill.consumer.sale;
+
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The terms that an administrator asks for.
+ *
+ * @param total units on sale, at least 1
+ * @param start first instant at which it sells, ISO 8601 with an offset
+ * @param end first instant at which it sells no more
+ */
+record SaleRequest(
+        @NotNull @Min(1) Integer total,
+        @NotNull Instant start,
+        @NotNull Instant end) {
+
+    // Far enough for any sale, near enough that milliseconds since 1970 stay exact in Lua's doubles.
+    private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
+
+    @AssertTrue(message = "must be after start, and both within the years 2000 to 2199")
+    boolean isWindow() {
+        return absent(start) || absent(end) || ordered();
+    }
+
+    private boolean ordered() {
+        return end.isAfter(start) && !start.isBefore(EARLIEST) && end.isBefore(LATEST);
+    }
+
+    // What comes from outside may lack what the record promises; @NotNull reports that.
+    private static boolean absent(@Nullable Object value) {
+        return value == null;
+    }
+}
