@@ -8,7 +8,7 @@ load_jar=$root/jmeter/target/seckill-load-exec.jar
 java_homes() {
   local home seen=' ' version
   for home in "${JAVA_HOME:-}" "$(java_on_path)" /usr/lib/jvm/* /opt/java/* "${HOME:-/nonexistent}"/.sdkman/candidates/java/*; do
-    [[ -x $home/bin/java ]] || continue
+    [[ -n $home && -x $home/bin/java ]] || continue
     home=$(readlink -f "$home")
     [[ $seen != *" $home "* ]] || continue
     seen+="$home "

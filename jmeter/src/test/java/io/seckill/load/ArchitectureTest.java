@@ -23,7 +23,8 @@ class ArchitectureTest {
             .should()
             .haveNameMatching("(?i).*(impl|utils?|helper|manager|dto|config|service)")
             .orShould()
-            .resideInAnyPackage("..impl..", "..util..", "..helper..", "..manager..", "..dto..", "..config..", "..service..");
+            .resideInAnyPackage(
+                    "..impl..", "..util..", "..helper..", "..manager..", "..dto..", "..config..", "..service..");
 
     @ArchTest
     static final ArchRule storesAreReadInOnePlace = noClasses()

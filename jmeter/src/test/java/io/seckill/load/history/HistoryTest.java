@@ -46,8 +46,12 @@ class HistoryTest {
 
     @Test
     void firstAndLastAttemptsAreThoseOfEachPurchase() {
-        assertThat(HISTORY.first()).extracting(attempt -> attempt.answer().status()).containsExactly(503, 0);
-        assertThat(HISTORY.last()).extracting(attempt -> attempt.answer().orderId()).containsExactly("42", "43");
+        assertThat(HISTORY.first())
+                .extracting(attempt -> attempt.answer().status())
+                .containsExactly(503, 0);
+        assertThat(HISTORY.last())
+                .extracting(attempt -> attempt.answer().orderId())
+                .containsExactly("42", "43");
     }
 
     @Test

@@ -55,7 +55,9 @@ class RushTest {
         History history = rush(buyers(1), List.of(target), new RushLimits(4, 5, Duration.ofSeconds(5)));
 
         assertThat(history.countByAnswer()).isEqualTo(Map.of("503 UNAVAILABLE", 2L, "202", 1L));
-        assertThat(history.last()).extracting(attempt -> attempt.answer().orderId()).containsExactly("7");
+        assertThat(history.last())
+                .extracting(attempt -> attempt.answer().orderId())
+                .containsExactly("7");
         assertThat(shown.toString()).contains("sent 3  left 0");
     }
 

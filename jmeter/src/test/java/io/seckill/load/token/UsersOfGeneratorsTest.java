@@ -30,7 +30,9 @@ class UsersOfGeneratorsTest {
 
     @Test
     void namesAreOfOneLength() {
-        assertThat(new UserRange("u", 100, Part.WHOLE).names()).startsWith("u001").endsWith("u100");
+        assertThat(new UserRange("u", 100, Part.WHOLE).names())
+                .startsWith("u001")
+                .endsWith("u100");
     }
 
     @ParameterizedTest
@@ -64,6 +66,7 @@ class UsersOfGeneratorsTest {
         TokenFile.write(file, buyers);
 
         assertThat(TokenFile.read(file)).isEqualTo(buyers);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 }

@@ -48,7 +48,7 @@ class NodeLease {
     }
 
     /** Renews the lease, or takes the next free number when it was lost or never held. */
-    @Scheduled(fixedDelayString = "#{@nodeLease.renewalMillis()}")
+    @Scheduled(fixedDelayString = "${seckill.order-id.renew-every:" + OrderIdProperties.RENEW_EVERY + "}")
     void renew() {
         try {
             if (held.node() < 0 || !take(held.node())) {
@@ -57,10 +57,6 @@ class NodeLease {
         } catch (GateAway | OutcomeUnknown away) {
             log.warn("node lease not renewed node={} cause={}", held.node(), away.getMessage());
         }
-    }
-
-    long renewalMillis() {
-        return lease.toMillis() / 3;
     }
 
     private void takeAnother() {

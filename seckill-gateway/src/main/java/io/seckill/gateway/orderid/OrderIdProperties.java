@@ -7,8 +7,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The lease on this instance's part of every order id.
  *
- * @param lease how long a node number stays ours without renewal. Renewed every third of it, so that two renewals may fail;
- *     an instance that is stopped for longer gives no ids until it has a number again.
+ * @param lease how long a node number stays ours without renewal; an instance that is stopped for longer gives no ids until it
+ *     has a number again
+ * @param renewEvery how often the lease is renewed; at most a third of it, so that two renewals may fail
  */
 @ConfigurationProperties("seckill.order-id")
-record OrderIdProperties(@DefaultValue("30s") Duration lease) {}
+record OrderIdProperties(
+        @DefaultValue("30s") Duration lease,
+        @DefaultValue(RENEW_EVERY) Duration renewEvery) {
+
+    static final String RENEW_EVERY = "10s";
+
+    OrderIdProperties {
+        if (renewEvery.multipliedBy(3).compareTo(lease) > 0) {
+            throw new IllegalArgumentException("seckill.order-id.renew-every must be at most a third of lease");
+        }
+    }
+}

@@ -1,9 +1,12 @@
 package io.seckill.consumer.audit;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /** One line of the design's table "At rest". */
 record Check(String name, long expected, long found) {
 
-    public boolean passed() {
+    @JsonProperty
+    boolean passed() {
         return expected == found;
     }
 }

@@ -22,7 +22,7 @@ record SaleRequest(
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
 
-    @AssertTrue(message = "must be after start, and both within the years 2000 to 2199")
+    @AssertTrue(message = "must end after it starts, both within the years 2000 to 2199")
     boolean isWindow() {
         return absent(start) || absent(end) || ordered();
     }

@@ -24,12 +24,13 @@ class RulesTest {
     private static final BookedOrder OF_A = new BookedOrder("1", "a", "CREATED");
     private static final BookedOrder OF_B = new BookedOrder("2", "b", "PAID");
     private static final Map<String, String> RESERVED = Map.of("a", "1", "b", "2");
-    private static final BrokerState AT_REST =
-            new BrokerState(List.of(new QueueState("seckill.orders", 0, 0), new QueueState("seckill.orders.dead", 0, 0)), 2);
+    private static final BrokerState AT_REST = new BrokerState(
+            List.of(new QueueState("seckill.orders", 0, 0), new QueueState("seckill.orders.dead", 0, 0)), 2);
 
     @Test
     void agreementPassesEveryRule() {
-        assertThat(failures(gate(1, RESERVED), new BookState(3, 1, List.of(OF_A, OF_B)))).isEmpty();
+        assertThat(failures(gate(1, RESERVED), new BookState(3, 1, List.of(OF_A, OF_B))))
+                .isEmpty();
         assertThat(failuresOf(QueueRules.lines(AT_REST, 2))).isEmpty();
     }
 
@@ -42,12 +43,14 @@ class RulesTest {
     @Test
     void anOrderThatEndedHoldsNoUnit() {
         BookedOrder cancelled = new BookedOrder("3", "c", "CANCELLED");
-        assertThat(failures(gate(1, RESERVED), new BookState(3, 1, List.of(OF_A, OF_B, cancelled)))).isEmpty();
+        assertThat(failures(gate(1, RESERVED), new BookState(3, 1, List.of(OF_A, OF_B, cancelled))))
+                .isEmpty();
     }
 
     @Test
     void theFirstDifferencesAreNamed() {
-        Line line = StoreRules.lines(new Evidence(gate(1, Map.of("a", "1", "c", "3")), new BookState(3, 1, List.of(OF_A, OF_B)), AT_REST))
+        Line line = StoreRules.lines(new Evidence(
+                        gate(1, Map.of("a", "1", "c", "3")), new BookState(3, 1, List.of(OF_A, OF_B)), AT_REST))
                 .stream()
                 .filter(candidate -> candidate.name().equals(StoreRules.SAME_USERS))
                 .findFirst()
@@ -62,8 +65,7 @@ class RulesTest {
     void whatIsPendingOrBelowZeroFails() {
         GateState gate = new GateState(OptionalLong.of(-1), RESERVED, 4);
         assertThat(failures(gate, new BookState(1, -1, List.of(OF_A, OF_B))))
-                .containsExactly(
-                        StoreRules.NOT_OVERSOLD, StoreRules.NOT_NEGATIVE, StoreRules.NOTHING_PENDING);
+                .containsExactly(StoreRules.NOT_OVERSOLD, StoreRules.NOT_NEGATIVE, StoreRules.NOTHING_PENDING);
     }
 
     @Test
@@ -78,7 +80,8 @@ class RulesTest {
                 attempt(0, "a", new Answer(202, "", "1")),
                 attempt(1, "b", Answer.none("IOException")),
                 attempt(1, "b", new Answer(409, "ALREADY_ORDERED", "2")));
-        assertThat(answerFailures(new BookState(2, 0, List.of(OF_A, OF_B)), Load.rush(history, 2))).isEmpty();
+        assertThat(answerFailures(new BookState(2, 0, List.of(OF_A, OF_B)), Load.rush(history, 2)))
+                .isEmpty();
     }
 
     @Test
@@ -91,8 +94,7 @@ class RulesTest {
 
     @Test
     void anotherUsersOrderKeepsNoPromise() {
-        History history =
-                history(attempt(0, "a", new Answer(202, "", "2")), attempt(1, "b", new Answer(202, "", "1")));
+        History history = history(attempt(0, "a", new Answer(202, "", "2")), attempt(1, "b", new Answer(202, "", "1")));
         assertThat(answerFailures(new BookState(2, 0, List.of(OF_A, OF_B)), Load.rush(history, 2)))
                 .containsExactly(AnswerRules.PROMISES_KEPT);
     }
@@ -130,7 +132,8 @@ class RulesTest {
     @Test
     void c39FewerUsersThanMeantMakeTheLoadInvalid() {
         Load load = Load.rush(history(attempt(0, "a", new Answer(202, "", "1"))), 2);
-        assertThat(load.fault()).hasValueSatisfying(line -> assertThat(line.name()).isEqualTo(Load.USERS_AS_MEANT));
+        assertThat(load.fault())
+                .hasValueSatisfying(line -> assertThat(line.name()).isEqualTo(Load.USERS_AS_MEANT));
     }
 
     @Test
