@@ -36,7 +36,7 @@ public final class DedicatedMysql extends LocalServer {
 
     public static DedicatedMysql start() {
         DedicatedMysql mysql = new DedicatedMysql();
-        mysql.start();
+        mysql.up();
         return mysql;
     }
 

@@ -39,7 +39,7 @@ public final class DedicatedRabbit extends LocalServer {
 
     public static DedicatedRabbit start() {
         DedicatedRabbit rabbit = new DedicatedRabbit();
-        rabbit.start();
+        rabbit.up();
         return rabbit;
     }
 

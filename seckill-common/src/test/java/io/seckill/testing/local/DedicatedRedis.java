@@ -36,7 +36,7 @@ public final class DedicatedRedis extends LocalServer {
      */
     public static DedicatedRedis start(String... options) {
         DedicatedRedis redis = new DedicatedRedis(List.of(options));
-        redis.start();
+        redis.up();
         return redis;
     }
 

@@ -15,7 +15,7 @@ import org.springframework.util.FileSystemUtils;
  * A server of a test's own. Its ports stay the same for its whole life and its data survive everything but {@link #wipe}
  * and {@link #close}; its output is kept in {@code target/test-servers}. It ends with this JVM at the latest.
  *
- * <p>Every method returns when its effect is there: after {@link #start} the server answers, after {@link #kill9} its
+ * <p>Every method returns when its effect is there: after {@link #restart} the server answers, after {@link #kill9} its
  * process is gone.
  */
 public abstract class LocalServer implements AutoCloseable {
@@ -48,7 +48,7 @@ public abstract class LocalServer implements AutoCloseable {
     abstract boolean answers();
 
     /** Starts the server unless it runs, and waits until it answers. */
-    public final synchronized void start() {
+    final synchronized void up() {
         if (isRunning()) {
             return;
         }
@@ -88,10 +88,10 @@ public abstract class LocalServer implements AutoCloseable {
         }
     }
 
-    /** {@link #stop} and {@link #start}; after {@link #kill9} just a start. */
+    /** Starts the server again, after {@link #stop} if it runs, and waits until it answers. */
     public final synchronized void restart() {
         stop();
-        start();
+        up();
     }
 
     /** Freezes the server (SIGSTOP): its connections stay open and nobody answers. */

@@ -16,7 +16,7 @@ final class Programs {
      * First the programs behind Debian's wrappers, which insist on the system's user and folders; then the PATH; then
      * the folders for servers, which an ordinary user's PATH may lack.
      */
-    private static final Stream<String> folders() {
+    private static Stream<String> folders() {
         return Stream.of(
                         Stream.of("/usr/lib/rabbitmq/bin"),
                         Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),

@@ -10,23 +10,24 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.amqp.AmqpException;
-import org.springframework.amqp.rabbit.connection.ConnectionFactory;
+import org.springframework.amqp.rabbit.connection.CachingConnectionFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The gateway's link to the broker: one connection, used for publishing only, and one channel; made anew when they die.
- * Connecting declares the topology.
+ * The gateway's link to the broker: one connection, used for publishing only, and one channel. They live and die together, so
+ * that what one knows of the other, above all that the broker is blocked, is never out of date. Connecting declares the
+ * topology.
  */
 @Component
 class BrokerLink {
 
     private static final Logger log = LoggerFactory.getLogger(BrokerLink.class);
 
-    private final ConnectionFactory connections;
+    private final CachingConnectionFactory connections;
     private final OrderMessageForm form;
     private volatile @Nullable PublishingChannel channel;
 
-    BrokerLink(ConnectionFactory connections, OrderMessageForm form) {
+    BrokerLink(CachingConnectionFactory connections, OrderMessageForm form) {
         this.connections = connections;
         this.form = form;
     }
@@ -44,6 +45,7 @@ class BrokerLink {
             return;
         }
         try {
+            connections.resetConnection();
             Connection connection =
                     Objects.requireNonNull(connections.createConnection().getDelegate());
             channel = new PublishingChannel(connection, form, settled);

@@ -1,0 +1,161 @@
+package io.seckill.testing.proxy;
+
+import io.seckill.testing.local.Ports;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Listens on a loopback port and forwards each connection to a server. It begins healthy; what a method asks for holds,
+ * for open and for new connections, when the method returns, and until {@link #heal}. Safe for use by several threads.
+ */
+public final class TcpProxy implements AutoCloseable {
+
+    private static final int BACKLOG = 128;
+
+    private final String host;
+    private final int serverPort;
+    private final int port = Ports.free();
+    private final Weather toServer = new Weather();
+    private final Weather toClient = new Weather();
+    private final List<Connection> connections = new ArrayList<>();
+    /** Null while cut: then the system refuses connections. */
+    private @Nullable ServerSocket listener;
+
+    private TcpProxy(String host, int serverPort) {
+        this.host = host;
+        this.serverPort = serverPort;
+    }
+
+    public static TcpProxy to(String host, int port) {
+        TcpProxy proxy = new TcpProxy(host, port);
+        proxy.heal();
+        return proxy;
+    }
+
+    /** To the server of an address such as {@code redis://:password@host:port/0} or {@code jdbc:mysql://host:port/}. */
+    public static TcpProxy to(String url) {
+        URI server = URI.create(url.replaceFirst("^jdbc:", ""));
+        return to(server.getHost(), server.getPort());
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** The same address with this proxy in the place of the server. */
+    public String through(String url) {
+        return url.replace(host + ":" + serverPort, "127.0.0.1:" + port);
+    }
+
+    /** Resets all connections, loses what was on its way, and refuses new ones. */
+    public synchronized void cut() {
+        ServerSocket open = listener;
+        listener = null;
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        connections.forEach(Connection::cut);
+        connections.clear();
+    }
+
+    /** Ends every fault: accepts again, passes on what was stalled, forgets delays and traps. */
+    public synchronized void heal() {
+        toServer.clear();
+        toClient.clear();
+        if (listener != null) {
+            return;
+        }
+        try {
+            ServerSocket open = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
+            listener = open;
+            Thread thread = new Thread(() -> accept(open), "tcp-proxy-accept");
+            thread.setDaemon(true);
+            thread.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** From now on bytes take this much longer in this direction. */
+    public void delay(Direction direction, Duration delay) {
+        weather(direction).delay(delay);
+    }
+
+    /** Nothing passes in this direction; connections stay open. */
+    public void stall(Direction direction) {
+        weather(direction).stall();
+    }
+
+    /** Nothing passes in either direction; connections stay open. */
+    public void stall() {
+        stall(Direction.TO_SERVER);
+        stall(Direction.TO_CLIENT);
+    }
+
+    /**
+     * Runs an action once, just before the first bytes that hold this text are passed on. With {@code cut()} as the action
+     * they never arrive; with {@code stall(TO_CLIENT)} they do, and their answer does not. The text must arrive in one
+     * piece, as a statement like COMMIT does.
+     */
+    public void before(Direction direction, String text, Runnable action) {
+        weather(direction).trap(text, action);
+    }
+
+    private Weather weather(Direction direction) {
+        return switch (direction) {
+            case TO_SERVER -> toServer;
+            case TO_CLIENT -> toClient;
+        };
+    }
+
+    private void accept(ServerSocket open) {
+        try {
+            while (true) {
+                connect(open, open.accept());
+            }
+        } catch (IOException cut) {
+            return; // a later heal() brings a listener and a thread of its own
+        }
+    }
+
+    @SuppressWarnings("resource") // the connection owns both sockets
+    private void connect(ServerSocket open, Socket client) throws IOException {
+        Socket server;
+        try {
+            server = new Socket(host, serverPort);
+        } catch (IOException serverAway) {
+            client.close();
+            return;
+        }
+        client.setTcpNoDelay(true);
+        server.setTcpNoDelay(true);
+        Connection connection = new Connection(client, server);
+        synchronized (this) {
+            if (listener == open) {
+                connections.removeIf(Connection::isClosed);
+                connections.add(connection);
+                connection.start(toServer, toClient);
+            } else {
+                connection.cut(); // cut() came between the accept and now
+            }
+        }
+    }
+
+    /** As {@link #cut}, for ever. */
+    @Override
+    public void close() {
+        cut();
+    }
+}
