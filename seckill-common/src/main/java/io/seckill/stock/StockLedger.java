@@ -24,16 +24,19 @@ public class StockLedger {
     private final RedisScript<List<Object>> reserveScript;
     private final RedisScript<Long> releaseScript;
     private final RedisScript<List<Object>> claimScript;
+    private final RedisScript<Long> returnScript;
 
     StockLedger(
             ScriptRunner scripts,
             RedisScript<List<Object>> reserveScript,
             RedisScript<Long> releaseScript,
-            RedisScript<List<Object>> claimScript) {
+            RedisScript<List<Object>> claimScript,
+            RedisScript<Long> returnScript) {
         this.scripts = scripts;
         this.reserveScript = reserveScript;
         this.releaseScript = releaseScript;
         this.claimScript = claimScript;
+        this.returnScript = returnScript;
     }
 
     /**
@@ -61,9 +64,22 @@ public class StockLedger {
      *     reservation stands
      */
     public boolean release(Reservation reservation) {
+        return changed(releaseScript, reservation);
+    }
+
+    /**
+     * Gives a unit back after its order ended in the book. The user may then buy again.
+     *
+     * @return whether it was given back now; false when it was before, or the gate does not hold this reservation
+     */
+    public boolean giveBack(Reservation reservation) {
+        return changed(returnScript, reservation);
+    }
+
+    private boolean changed(RedisScript<Long> script, Reservation reservation) {
         ResourceKeys keys = new ResourceKeys(reservation.resourceId());
         return scripts.run(
-                        releaseScript,
+                        script,
                         List.of(keys.stock(), keys.users(), keys.pending()),
                         List.of(reservation.userId(), reservation.orderId()))
                 == 1;

@@ -17,7 +17,9 @@ public final class RabbitServer {
 
     private final URI amqp;
     private final URI api;
-    private final HttpClient http = HttpClient.newHttpClient();
+    // The offer of HTTP/2 makes RabbitMQ close a connection now and then.
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /**
      * @param url {@code amqp://user:password@host:port/...}

@@ -26,6 +26,11 @@ public class GateScripts {
     }
 
     @Bean
+    DefaultRedisScript<Long> returnScript() {
+        return integerScript("return.lua");
+    }
+
+    @Bean
     DefaultRedisScript<Long> loadScript() {
         return integerScript("load.lua");
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,8 @@ public final class DedicatedRabbit extends LocalServer {
     private final int nodePort = Ports.free();
     private final int mapperPort = Ports.free();
     private final Path program = Programs.need("rabbitmq-server", "RabbitMQ", "rabbitmq-server", INSTEAD);
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private @Nullable ServerProcess mapper;
 
     private DedicatedRabbit() {
@@ -63,9 +65,7 @@ public final class DedicatedRabbit extends LocalServer {
      */
     public void ctl(String... arguments) {
         Path rabbitmqctl = Programs.need("rabbitmqctl", "RabbitMQ", "rabbitmq-server", INSTEAD);
-        launch(java.util.stream.Stream.concat(
-                                java.util.stream.Stream.of(rabbitmqctl.toString(), "-q"),
-                                java.util.stream.Stream.of(arguments))
+        launch(Stream.concat(Stream.of(rabbitmqctl.toString(), "-q"), Stream.of(arguments))
                         .toList())
                 .finish();
     }

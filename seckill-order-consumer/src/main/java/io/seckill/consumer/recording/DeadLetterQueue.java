@@ -5,16 +5,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.message.OrderTopology;
 import java.time.Clock;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.amqp.AmqpException;
 import org.springframework.amqp.core.Message;
 import org.springframework.amqp.core.MessageBuilder;
-import org.springframework.amqp.rabbit.connection.CorrelationData;
-import org.springframework.amqp.rabbit.core.RabbitTemplate;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,31 +16,30 @@ import org.springframework.stereotype.Component;
  * only then acknowledged where it came from; when the process dies between the two it is dead twice, never lost.
  */
 @Component
-class DeadLetterQueue {
+public class DeadLetterQueue {
+
+    /** Header: the dead letter's own id. */
+    public static final String ID = "seckill-dead-letter";
 
     /** Header: why the message could not be recorded. */
-    static final String REASON = "seckill-reason";
+    public static final String REASON = "seckill-reason";
 
     /** Header: how often it was tried. */
-    static final String ATTEMPTS = "seckill-attempts";
+    public static final String ATTEMPTS = "seckill-attempts";
 
     /** Header: when it died, epoch milliseconds. */
-    static final String DIED_AT = "seckill-died-at";
+    public static final String DIED_AT = "seckill-died-at";
 
     private static final Logger log = LoggerFactory.getLogger(DeadLetterQueue.class);
     private static final int MOST_REASON = 500;
 
-    private final RabbitTemplate broker;
-    private final RecordingProperties limits;
+    private final ConfirmedSend confirmed;
     private final Clock clock;
     private final Counter dead;
 
-    DeadLetterQueue(RabbitTemplate broker, RecordingProperties limits, Clock clock, MeterRegistry meters) {
-        this.broker = broker;
-        this.limits = limits;
+    DeadLetterQueue(ConfirmedSend confirmed, Clock clock, MeterRegistry meters) {
+        this.confirmed = confirmed;
         this.clock = clock;
-        // A connection of its own: the broker may block publishers while consumers go on.
-        broker.setUsePublisherConnection(true);
         this.dead = Counter.builder("seckill.dead.letters")
                 .description("Messages that could not be recorded; each is an alarm")
                 .register(meters);
@@ -54,30 +47,15 @@ class DeadLetterQueue {
 
     /** Puts a message to rest; true when the dead-letter queue provably has it. */
     boolean take(Message message, int attempts, String reason) {
-        CorrelationData confirm = new CorrelationData(UUID.randomUUID().toString());
-        try {
-            broker.send(OrderTopology.EXCHANGE, OrderTopology.DEAD, dead(message, attempts, reason), confirm);
-            boolean taken = confirm.getFuture()
-                            .get(limits.deadLetterTimeout().toMillis(), TimeUnit.MILLISECONDS)
-                            .ack()
-                    && confirm.getReturned() == null;
-            report(message, attempts, reason, taken);
-            return taken;
-        } catch (AmqpException | ExecutionException | TimeoutException notConfirmed) {
-            log.warn("dead letter not confirmed, the message stays where it is cause={}", notConfirmed.getMessage());
-            return false;
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private Message dead(Message message, int attempts, String reason) {
-        return MessageBuilder.fromMessage(message)
+        Message dead = MessageBuilder.fromMessage(message)
+                .setHeader(ID, UUID.randomUUID().toString())
                 .setHeader(REASON, reason.substring(0, Math.min(reason.length(), MOST_REASON)))
                 .setHeader(ATTEMPTS, attempts)
                 .setHeader(DIED_AT, clock.millis())
                 .build();
+        boolean taken = confirmed.to(OrderTopology.DEAD, dead);
+        report(message, attempts, reason, taken);
+        return taken;
     }
 
     private void report(Message message, int attempts, String reason, boolean taken) {

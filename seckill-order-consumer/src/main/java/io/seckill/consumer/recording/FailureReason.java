@@ -7,5 +7,7 @@ enum FailureReason {
     /** The user holds a live order of this sale already, though the gate had forgotten it. */
     ALREADY_ORDERED,
     /** The book does not know this sale. */
-    NO_SALE
+    NO_SALE,
+    /** Its message could not be recorded, and an administrator discarded it. */
+    DISCARDED
 }

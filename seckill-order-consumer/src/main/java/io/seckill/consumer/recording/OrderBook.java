@@ -25,7 +25,7 @@ import org.springframework.transaction.annotation.Transactional;
  * keys and the condition on the stock are the last guard.
  */
 @Component
-class OrderBook {
+public class OrderBook {
 
     private final OrderRows rows;
 
@@ -51,6 +51,21 @@ class OrderBook {
         bySale.keySet().forEach(resourceId -> stocks.put(resourceId, rows.lockStock(resourceId)));
         bySale.forEach((resourceId, ofSale) -> recordSale(resourceId, ofSale, stocks.get(resourceId), outcomes));
         return outcomes;
+    }
+
+    /**
+     * Ends an order that could not be recorded: stores it as FAILED, unless the book has it already.
+     *
+     * @return whether the order is FAILED in the book, now or since before; false when it is there in another state
+     */
+    @Transactional(isolation = Isolation.READ_COMMITTED)
+    public boolean discard(OrderMessage message) {
+        rows.lockStock(message.resourceId());
+        if (withoutRecorded(List.of(message)).isEmpty()) {
+            return rows.isFailed(message.orderNumber());
+        }
+        rows.insert(List.of(new OrderRow(message, FailureReason.DISCARDED)));
+        return true;
     }
 
     private void recordSale(

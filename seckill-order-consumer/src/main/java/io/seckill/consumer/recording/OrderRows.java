@@ -65,6 +65,15 @@ class OrderRows {
                 .list());
     }
 
+    /** Whether the order is there and FAILED. */
+    boolean isFailed(long orderNumber) {
+        return sql.sql("SELECT COUNT(*) FROM orders WHERE order_id = :id AND status = 'FAILED'")
+                        .param("id", orderNumber)
+                        .query(Long.class)
+                        .single()
+                > 0;
+    }
+
     /** Writes orders with one statement. */
     void insert(List<OrderRow> orders) {
         if (orders.isEmpty()) {

@@ -16,7 +16,7 @@ import org.springframework.validation.annotation.Validated;
  * @param outageBackOffMost longest wait between two tries
  * @param outageHold how long a batch is held unacknowledged during an outage before it is given back and taken again. Under the
  *     broker's limit for an acknowledgement, 30 minutes by default.
- * @param deadLetterTimeout how long a dead letter may take to be confirmed
+ * @param confirmTimeout how long a dead letter, or a replayed one, may take to be confirmed
  */
 @Validated
 @ConfigurationProperties("seckill.recording")
@@ -26,4 +26,4 @@ record RecordingProperties(
         @DefaultValue("100ms") Duration outageBackOff,
         @DefaultValue("5s") Duration outageBackOffMost,
         @DefaultValue("10m") Duration outageHold,
-        @DefaultValue("5s") Duration deadLetterTimeout) {}
+        @DefaultValue("5s") Duration confirmTimeout) {}
