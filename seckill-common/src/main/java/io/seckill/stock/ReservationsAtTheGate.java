@@ -56,15 +56,17 @@ public class ReservationsAtTheGate {
     public void pages(String resourceId, int size, Consumer<Map<String, String>> page) {
         String users = new ResourceKeys(resourceId).users();
         ScanOptions options = ScanOptions.scanOptions().count(size).build();
-        scripts.commands(redis -> {
-            try (Cursor<Map.Entry<String, String>> marks =
-                    redis.<String, String>opsForHash().scan(users, options)) {
-                while (marks.hasNext()) {
-                    page.accept(next(marks, size));
-                }
+        try (Cursor<Map.Entry<String, String>> marks =
+                scripts.commands(redis -> redis.<String, String>opsForHash().scan(users, options))) {
+            // Only the reading is a call to Redis: what the reader does with a page must not count as one.
+            for (Map<String, String> next = read(marks, size); !next.isEmpty(); next = read(marks, size)) {
+                page.accept(next);
             }
-            return true;
-        });
+        }
+    }
+
+    private Map<String, String> read(Cursor<Map.Entry<String, String>> marks, int size) {
+        return scripts.commands(redis -> next(marks, size));
     }
 
     private static Map<String, String> next(Cursor<Map.Entry<String, String>> marks, int size) {

@@ -1,7 +1,10 @@
 package io.seckill.stock.script;
 
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -23,9 +26,11 @@ public class ScriptRunner {
             "OOM", "LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "MISCONF", "NOREPLICAS", "BUSY", "NOAUTH");
 
     private final StringRedisTemplate redis;
+    private final CircuitBreaker breaker;
 
-    ScriptRunner(StringRedisTemplate redis) {
+    ScriptRunner(StringRedisTemplate redis, CircuitBreaker gateBreaker) {
         this.redis = redis;
+        this.breaker = gateBreaker;
     }
 
     /**
@@ -43,13 +48,15 @@ public class ScriptRunner {
     }
 
     /** Runs plain commands with the same two failures as {@link #run}. */
-    public <T extends @Nullable Object> T commands(java.util.function.Function<StringRedisTemplate, T> commands) {
+    public <T extends @Nullable Object> T commands(Function<StringRedisTemplate, T> commands) {
         return call(() -> commands.apply(redis));
     }
 
-    private static <T extends @Nullable Object> T call(Supplier<T> command) {
+    private <T extends @Nullable Object> T call(Supplier<T> command) {
         try {
-            return command.get();
+            return breaker.executeSupplier(command);
+        } catch (CallNotPermittedException notTried) {
+            throw new GateAway("Redis is away and not tried", notTried);
         } catch (RuntimeException failure) {
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (neverRan(String.valueOf(cause.getMessage()))) {
