@@ -25,10 +25,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib/cluster.sh"
 up() {
   while (($#)); do
     case $1 in
-      --gateways) gateways=$(count "$@") && shift 2 ;;
-      --consumers) consumers=$(count "$@") && shift 2 ;;
+      --gateways) gateways=$(count "$@") ;;
+      --consumers) consumers=$(count "$@") ;;
       *) die "up does not know $1; see --help" ;;
     esac
+    shift 2
   done
   ensure_packages build servers
   lock

@@ -22,8 +22,11 @@ final class ManagementApi {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    // The offer of HTTP/2 makes RabbitMQ close a connection now and then.
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
     private final JsonMapper json = JsonMapper.builder().build();
     private final URI base;
     private final String login;

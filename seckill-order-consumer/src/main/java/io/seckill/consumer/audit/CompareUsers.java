@@ -1,9 +1,11 @@
 package io.seckill.consumer.audit;
 
+import com.github.f4b6a3.tsid.Tsid;
 import io.seckill.consumer.audit.Difference.Kind;
 import io.seckill.consumer.sale.LiveOrders;
 import io.seckill.consumer.sale.LiveOrders.LiveOrder;
 import io.seckill.stock.ReservationsAtTheGate;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +21,10 @@ class CompareUsers {
     private final ReservationsAtTheGate reservations;
     private final LiveOrders orders;
     private final AuditProperties limits;
+    private final Clock clock;
 
-    CompareUsers(ReservationsAtTheGate reservations, LiveOrders orders, AuditProperties limits) {
+    CompareUsers(ReservationsAtTheGate reservations, LiveOrders orders, AuditProperties limits, Clock clock) {
+        this.clock = clock;
         this.reservations = reservations;
         this.orders = orders;
         this.limits = limits;
@@ -30,19 +34,24 @@ class CompareUsers {
      * Every user about whom the two differ.
      *
      * @param onTheirWay order ids that are pending at the gate
-     * @param queued whether messages wait in queues, so that a reservation without order may be on its way
+     * @param queued whether messages wait in queues, so that a reservation without order may be on its way; one younger than
+     *     the grace may be in a consumer's hand
      */
     List<Difference> differences(String resourceId, Set<String> onTheirWay, boolean queued) {
         List<Difference> found = new ArrayList<>();
         reservations.pages(resourceId, limits.page(), marks -> {
             Map<String, String> recorded = orders.of(resourceId, List.copyOf(marks.keySet()));
             marks.forEach((userId, orderId) -> {
-                boolean flying = queued || onTheirWay.contains(orderId);
+                boolean flying = queued || onTheirWay.contains(orderId) || isYoung(orderId);
                 compare(userId, orderId, recorded.get(userId), flying, found);
             });
         });
         addOrdersWithoutReservation(resourceId, found);
         return found.stream().distinct().toList();
+    }
+
+    private boolean isYoung(String orderId) {
+        return Tsid.from(Long.parseLong(orderId)).getInstant().isAfter(clock.instant().minus(limits.grace()));
     }
 
     private static void compare(

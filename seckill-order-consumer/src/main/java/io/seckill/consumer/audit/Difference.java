@@ -20,7 +20,7 @@ record Difference(
 
     /** The ways in which gate and book can differ about a user. */
     enum Kind {
-        /** Reserved and not recorded, and on its way: pending, or messages wait in the queues. No fault. */
+        /** Reserved and not recorded, and on its way: pending, just reserved, or messages wait in the queues. No fault. */
         IN_FLIGHT,
         /** Reserved, not on its way, and no live order: the unit is held for nothing. */
         RESERVATION_WITHOUT_ORDER,

@@ -3,8 +3,9 @@ package io.seckill.consumer.recording;
 import org.springframework.amqp.rabbit.config.ContainerCustomizer;
 import org.springframework.amqp.rabbit.listener.SimpleMessageListenerContainer;
 import org.springframework.stereotype.Component;
+import org.springframework.util.backoff.ExponentialBackOff;
 
-/** How long the listener's container gathers a batch, and that topology unlike ours ends the start. */
+/** How long the listener's container gathers a batch and waits to reconnect; topology unlike ours ends the start. */
 @Component
 class BatchGathering implements ContainerCustomizer<SimpleMessageListenerContainer> {
 
@@ -19,5 +20,9 @@ class BatchGathering implements ContainerCustomizer<SimpleMessageListenerContain
         // The wait for the next message of a batch; its default, a second, would hold up each lone order.
         container.setReceiveTimeout(limits.gatherFor().toMillis());
         container.setMismatchedQueuesFatal(true);
+        // A lost connection is usually back at once; the container's default waits five seconds.
+        ExponentialBackOff reconnecting = new ExponentialBackOff(limits.reconnectBackOff().toMillis(), 2);
+        reconnecting.setMaxInterval(limits.reconnectBackOffMost().toMillis());
+        container.setRecoveryBackOff(reconnecting);
     }
 }

@@ -55,38 +55,52 @@ class OrderListener {
                 die(message, channel, String.valueOf(never.getMessage()));
             }
         }
-        if (!readable.isEmpty()) {
+        if (readable.size() > 1) {
             recordAll(readable, channel);
+        } else if (!readable.isEmpty()) {
+            recordAlone(readable.get(0), channel);
         }
     }
 
     private void recordAll(List<Delivery> deliveries, Channel channel) throws IOException {
+        boolean recorded;
         try {
-            if (outage.untilBack(() ->
-                    recorder.record(deliveries.stream().map(Delivery::order).toList()))) {
-                acknowledge(deliveries, channel);
-            } else {
-                giveBack(deliveries, channel);
-            }
+            recorded = isRecorded(deliveries);
         } catch (RuntimeException oneIsToBlame) {
             // Each alone, so that one bad message harms no other.
             for (Delivery delivery : deliveries) {
                 recordAlone(delivery, channel);
             }
+            return;
         }
+        settle(deliveries, recorded, channel);
     }
 
     private void recordAlone(Delivery delivery, Channel channel) throws IOException {
+        boolean recorded;
         try {
-            if (outage.untilBack(() -> recorder.record(List.of(delivery.order())))) {
-                acknowledge(List.of(delivery), channel);
-            } else {
-                giveBack(List.of(delivery), channel);
-            }
+            recorded = isRecorded(List.of(delivery));
         } catch (OrderIdClash never) {
             die(delivery.message(), channel, String.valueOf(never.getMessage()));
+            return;
         } catch (RuntimeException failure) {
             fail(delivery, channel, failure);
+            return;
+        }
+        settle(List.of(delivery), recorded, channel);
+    }
+
+    private boolean isRecorded(List<Delivery> deliveries) {
+        return outage.untilBack(() ->
+                recorder.record(deliveries.stream().map(Delivery::order).toList()));
+    }
+
+    // Outside of the catches above: that a channel was lost is no failure of the order, which the book may have by now.
+    private static void settle(List<Delivery> deliveries, boolean recorded, Channel channel) throws IOException {
+        if (recorded) {
+            acknowledge(deliveries, channel);
+        } else {
+            giveBack(deliveries, channel);
         }
     }
 

@@ -48,6 +48,7 @@ class OrderRows {
                         Long.toString(row.getLong("order_id")),
                         row.getString("resource_id"),
                         row.getString("user_id")))
+                .list()
                 .stream()
                 .collect(Collectors.toMap(OrderMessage::orderNumber, Function.identity()));
     }

@@ -16,6 +16,8 @@ import org.springframework.validation.annotation.Validated;
  * @param outageBackOffMost longest wait between two tries
  * @param outageHold how long a batch is held unacknowledged during an outage before it is given back and taken again. Under the
  *     broker's limit for an acknowledgement, 30 minutes by default.
+ * @param reconnectBackOff first wait after the connection to the broker is lost; doubles up to {@code reconnectBackOffMost}
+ * @param reconnectBackOffMost longest wait between two tries to connect
  * @param confirmTimeout how long a dead letter, or a replayed one, may take to be confirmed
  */
 @Validated
@@ -26,4 +28,6 @@ record RecordingProperties(
         @DefaultValue("100ms") Duration outageBackOff,
         @DefaultValue("5s") Duration outageBackOffMost,
         @DefaultValue("10m") Duration outageHold,
+        @DefaultValue("200ms") Duration reconnectBackOff,
+        @DefaultValue("5s") Duration reconnectBackOffMost,
         @DefaultValue("5s") Duration confirmTimeout) {}

@@ -41,6 +41,8 @@ public class LiveOrders {
                 .param("resource", resourceId)
                 .param("users", userIds)
                 .query((row, n) -> new LiveOrder(row.getString("live_user"), Long.toString(row.getLong("order_id"))))
+                // Not the query's own stream: it keeps the connection until it is closed.
+                .list()
                 .stream()
                 .collect(Collectors.toMap(LiveOrder::userId, LiveOrder::orderId, (a, b) -> a, LinkedHashMap::new));
     }

@@ -101,6 +101,11 @@ public class Sale implements Persistable<String> {
         return loadedAt != null;
     }
 
+    /** Whether the gate may hold this sale: it was loaded, or an opening began whose end is not noted. */
+    boolean mayBeAtTheGate() {
+        return wasLoaded() || state != SaleState.CREATED;
+    }
+
     /** The terms as the gate keeps them. */
     public SaleTerms terms() {
         return new SaleTerms(

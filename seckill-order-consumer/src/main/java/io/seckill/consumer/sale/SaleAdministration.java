@@ -5,6 +5,9 @@ import io.seckill.problem.ProblemCode;
 import io.seckill.stock.sale.LoadOutcome;
 import io.seckill.stock.sale.SaleLedger;
 import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -14,6 +17,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class SaleAdministration {
+
+    private static final Logger log = LoggerFactory.getLogger(SaleAdministration.class);
 
     private final Sales sales;
     private final SaleLedger gate;
@@ -36,12 +41,23 @@ class SaleAdministration {
      * @throws Problem BELOW_SOLD when the new total is less than what is sold or reserved; nothing changed
      */
     Put put(String resourceId, SaleRequest wanted) {
-        Put done = transaction.execute(status ->
-                sales.lock(resourceId).map(sale -> change(sale, wanted)).orElseGet(() -> create(resourceId, wanted)));
-        if (done.sale().wasLoaded()) {
+        Put done = createOrChange(resourceId, wanted);
+        if (done.sale().mayBeAtTheGate()) {
             load(done.sale());
         }
         return done;
+    }
+
+    private Put createOrChange(String resourceId, SaleRequest wanted) {
+        // Looked up without a lock: locking a row that is not there makes two creators wait for each other.
+        if (sales.findById(resourceId).isEmpty()) {
+            try {
+                return transaction.execute(status -> create(resourceId, wanted));
+            } catch (DataIntegrityViolationException createdMeanwhile) {
+                log.debug("sale created by another call meanwhile resourceId={}", resourceId);
+            }
+        }
+        return transaction.execute(status -> change(find(resourceId), wanted));
     }
 
     /**
@@ -85,7 +101,8 @@ class SaleAdministration {
     private Sale move(String resourceId, SaleState next, boolean thereAlready) {
         return transaction.execute(status -> {
             Sale sale = find(resourceId);
-            if (sale.state() == next && thereAlready) {
+            // One that is not noted as loaded was cut short after the gate had it: it is completed.
+            if (sale.state() == next && thereAlready && sale.wasLoaded()) {
                 throw Problem.of(ProblemCode.ALREADY_OPEN, "The sale is open already.");
             }
             sale.moveTo(next, clock.instant());
@@ -104,7 +121,7 @@ class SaleAdministration {
         if (!sale.changeTerms(wanted.total(), wanted.start(), wanted.end(), clock.instant())) {
             throw belowSold();
         }
-        if (lowers && sale.wasLoaded()) {
+        if (lowers && sale.mayBeAtTheGate()) {
             // Less stock must reach the gate before the book commits to it: the gate may have reserved what the book
             // still has.
             load(sale);

@@ -1,0 +1,87 @@
+package io.seckill.consumer;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass.Predicates;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The shape of this module: features without cycles, and one home for each technology. */
+@AnalyzeClasses(packages = "io.seckill.consumer", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule featuresFormNoCycles =
+            slices().matching("io.seckill.consumer.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule nothingIsNamedForWhatItIsNot = noClasses()
+            .should()
+            .haveNameMatching("(?i).*(impl|utils?|helper|manager|dto|config|service)")
+            .orShould()
+            .resideInAnyPackage(
+                    "..impl..", "..util..", "..helper..", "..manager..", "..dto..", "..config..", "..service..");
+
+    @ArchTest
+    static final ArchRule entitiesLiveWithSalesAndOrders = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.seckill.consumer.sale", "io.seckill.consumer.order")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("jakarta.persistence..", "org.hibernate..", "org.springframework.data.jpa..");
+
+    @ArchTest
+    static final ArchRule statementsAreWrittenInTwoPlaces = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.seckill.consumer.recording")
+            .and()
+            .doNotHaveFullyQualifiedName("io.seckill.consumer.sale.LiveOrders")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "com.mysql..");
+
+    @ArchTest
+    static final ArchRule onlyRecordingAndDeadLettersTouchQueues = noClasses()
+            .that()
+            .resideOutsideOfPackages(
+                    "io.seckill.consumer.recording", "io.seckill.consumer.queue", "io.seckill.consumer.deadletter")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.amqp..", "com.rabbitmq..");
+
+    @ArchTest
+    static final ArchRule redisIsReachedThroughTheLedgersOnly = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.data.redis..", "io.lettuce..");
+
+    @ArchTest
+    static final ArchRule onlyControllersKnowTheWeb = noClasses()
+            .that()
+            .haveSimpleNameNotEndingWith("Controller")
+            .and()
+            .haveSimpleNameNotEndingWith("Advice")
+            .and()
+            .areTopLevelClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.web..", "org.springframework.http..", "jakarta.servlet..");
+
+    @ArchTest
+    static final ArchRule controllersAreCalledByNobody = classes()
+            .that(Predicates.simpleNameEndingWith("Controller"))
+            .should()
+            .notBePublic()
+            .andShould()
+            .onlyHaveDependentClassesThat()
+            .haveNameMatching(".*Controller(\\$.*)?");
+
+    @ArchTest
+    static final ArchRule nothingStaticChanges =
+            fields().that().areStatic().and().doNotHaveName("$VALUES").should().beFinal();
+}

@@ -1,0 +1,65 @@
+package io.seckill.consumer.audit;
+
+import static io.seckill.consumer.testing.Rest.awaiting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.seckill.consumer.testing.Buyers;
+import io.seckill.consumer.testing.Http.Answer;
+import io.seckill.consumer.testing.Stage;
+import io.seckill.message.OrderMessage;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+
+/** A sale of a test, with what its audit says. */
+record AuditedSale(Stage stage, String resourceId) {
+
+    static final String RESERVED_UNITS = "gate stock + reservations = total";
+    static final String RECORDED_UNITS = "book stock + live orders = total";
+
+    static AuditedSale of(int total) {
+        return new AuditedSale(Stage.shared(), Stage.shared().openSale(total));
+    }
+
+    void sell(int first, int last) {
+        publish(stage.gate().reserveAll(resourceId, first, last));
+        awaiting("recorded").until(() -> stage.book().live(resourceId) == last - first + 1);
+    }
+
+    void publish(List<OrderMessage> reserved) {
+        stage.queues().publish(reserved);
+        stage.gate().confirm(reserved);
+    }
+
+    OrderMessage plantPending(String userId, String orderId) {
+        OrderMessage order = Buyers.order(resourceId, userId, orderId);
+        stage.gate().reserve(order);
+        return order;
+    }
+
+    JsonNode audit() {
+        Answer answer = stage.http().admin("GET", "/admin/sales/" + resourceId + "/audit", "");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer.json();
+    }
+
+    /** Each difference as "KIND user reserved recorded". */
+    List<String> differences() {
+        return StreamSupport.stream(audit().get("differences").spliterator(), false)
+                .map(found -> String.join(
+                        " ",
+                        found.get("kind").asString(),
+                        found.get("userId").asString(),
+                        found.path("reservedOrderId").asString("-"),
+                        found.path("recordedOrderId").asString("-")))
+                .toList();
+    }
+
+    /** The names of the checks that do not pass. */
+    List<String> failed() {
+        return StreamSupport.stream(audit().get("checks").spliterator(), false)
+                .filter(check -> !check.get("passed").asBoolean())
+                .map(check -> check.get("name").asString())
+                .toList();
+    }
+}

@@ -1,0 +1,97 @@
+package io.seckill.consumer.testing;
+
+import io.seckill.testing.TestEnvironment;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Three stores that only this module's tests have, one consumer at work on them, and a hand on each. Tests share a stage, for
+ * its start takes seconds: each works on sales of its own and leaves empty queues behind.
+ */
+public final class Stage {
+
+    private final TestEnvironment environment;
+    private final String[] settings;
+    private final RunningConsumer consumer;
+    private final QueueHand queues;
+    private final BookHand book;
+    private final GateHand gate;
+    private final Http http;
+
+    /**
+     * @param direct the stores, for the hands
+     * @param environment the stores as the consumer reaches them
+     */
+    Stage(TestEnvironment direct, TestEnvironment environment, String... settings) {
+        this.environment = environment;
+        this.book = new BookHand(direct.database());
+        this.settings = settings.clone();
+        this.consumer = RunningConsumer.start(environment, settings);
+        this.queues = new QueueHand(direct.virtualHost());
+        this.gate = new GateHand(consumer);
+        this.http = new Http(consumer);
+    }
+
+    /** The stage of all tests that need no faults: default settings, but for shorter waits. */
+    public static Stage shared() {
+        return Shared.STAGE;
+    }
+
+    private static final class Shared {
+        private static final Stage STAGE = start();
+
+        private static Stage start() {
+            TestEnvironment environment = TestEnvironment.whole();
+            return new Stage(
+                    environment,
+                    environment,
+                    "--seckill.sale.announce-every=300ms",
+                    "--seckill.sale.rebuild-quiet=300ms");
+        }
+    }
+
+    /** Another consumer beside the first, with the same settings and then these. */
+    public RunningConsumer anotherConsumer(String... more) {
+        Map<String, String> last = new LinkedHashMap<>();
+        Stream.concat(Stream.of(settings), Stream.of(more))
+                .forEach(setting -> last.put(setting.substring(0, setting.indexOf('=')), setting));
+        return RunningConsumer.start(environment, last.values().toArray(String[]::new));
+    }
+
+    /** Awaits that this many messages were done by the first consumer since it had done {@code before}. */
+    public void awaitDone(long before, int messages) {
+        Rest.awaiting(messages + " messages done").until(() -> consumer.done() - before >= messages);
+    }
+
+    public RunningConsumer consumer() {
+        return consumer;
+    }
+
+    public QueueHand queues() {
+        return queues;
+    }
+
+    public BookHand book() {
+        return book;
+    }
+
+    public GateHand gate() {
+        return gate;
+    }
+
+    public Http http() {
+        return http;
+    }
+
+    /** A sale with a name of its own, running now, at the gate and in the book. */
+    public String openSale(int total) {
+        String resourceId = Buyers.newResource();
+        http.admin("PUT", "/admin/sales/" + resourceId, Http.terms(total));
+        Http.Answer opened = http.admin("POST", "/admin/sales/" + resourceId + "/open", "");
+        if (opened.status() != 200) {
+            throw new IllegalStateException("sale not opened: " + opened);
+        }
+        return resourceId;
+    }
+}
