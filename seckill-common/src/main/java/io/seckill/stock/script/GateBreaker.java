@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 class GateBreaker {
 
     @Bean
-    CircuitBreaker gateBreaker(GateBreakerProperties limits, MeterRegistry meters) {
+    CircuitBreaker redisBreaker(GateBreakerProperties limits, MeterRegistry meters) {
         CircuitBreaker breaker = CircuitBreaker.of(
                 "redis",
                 CircuitBreakerConfig.custom()

@@ -1,6 +1,9 @@
 package io.seckill.stock.script;
 
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -14,6 +17,8 @@ import org.springframework.stereotype.Component;
 class RedisMemoryHealthIndicator implements HealthIndicator {
 
     private static final String SAFE = "noeviction";
+    private static final String SETTING = "maxmemory-policy";
+    private static final String FIELD = "maxmemory_policy";
 
     private final ScriptRunner scripts;
 
@@ -24,7 +29,7 @@ class RedisMemoryHealthIndicator implements HealthIndicator {
     @Override
     public Health health() {
         try {
-            return judge(policy());
+            return judge(policies());
         } catch (GateAway | OutcomeUnknown away) {
             return Health.down()
                     .withDetail("reason", String.valueOf(away.getMessage()))
@@ -32,20 +37,28 @@ class RedisMemoryHealthIndicator implements HealthIndicator {
         }
     }
 
-    private static Health judge(String policy) {
-        return policy.equals(SAFE)
-                ? Health.up().withDetail("maxmemory-policy", policy).build()
+    private static Health judge(Set<String> policies) {
+        return policies.equals(Set.of(SAFE))
+                ? Health.up().withDetail(SETTING, SAFE).build()
                 : Health.down()
-                        .withDetail("maxmemory-policy", policy)
+                        .withDetail(SETTING, String.join(", ", policies))
                         .withDetail("reason", "unsafe: Redis may evict stock and reservations; set " + SAFE)
                         .build();
     }
 
-    private String policy() {
-        // INFO, not CONFIG: hosted Redis often forbids the latter.
+    /** The policy of each node. INFO, not CONFIG: hosted Redis often forbids the latter. */
+    private Set<String> policies() {
         @Nullable
         Properties memory = scripts.commands(redis -> redis.execute(
                 (RedisCallback<@Nullable Properties>) c -> c.serverCommands().info("memory")));
-        return memory == null ? "unknown" : memory.getProperty("maxmemory_policy", "unknown");
+        return memory == null ? Set.of() : policies(memory);
+    }
+
+    private static Set<String> policies(Properties memory) {
+        // On a cluster each name begins with its node's address.
+        return memory.stringPropertyNames().stream()
+                .filter(name -> name.equals(FIELD) || name.endsWith('.' + FIELD))
+                .map(memory::getProperty)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -28,9 +28,9 @@ public class ScriptRunner {
     private final StringRedisTemplate redis;
     private final CircuitBreaker breaker;
 
-    ScriptRunner(StringRedisTemplate redis, CircuitBreaker gateBreaker) {
+    ScriptRunner(StringRedisTemplate redis, CircuitBreaker breaker) {
         this.redis = redis;
-        this.breaker = gateBreaker;
+        this.breaker = breaker;
     }
 
     /**

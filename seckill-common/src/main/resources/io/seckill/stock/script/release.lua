@@ -9,7 +9,9 @@
 -- still pending and was never claimed (its member carries no claim mark) is released, and only for this very order.
 
 local entry = ARGV[2] .. ':' .. ARGV[1]
-if redis.call('GET', KEYS[1]) and redis.call('HGET', KEYS[2], ARGV[1]) == ARGV[2]
+local stock = redis.call('GET', KEYS[1])
+-- Stock that is no number would fail the INCR, after the first write.
+if stock and stock == string.format('%.0f', tonumber(stock) or -1) and redis.call('HGET', KEYS[2], ARGV[1]) == ARGV[2]
     and redis.call('ZREM', KEYS[3], entry) == 1 then
   redis.call('HDEL', KEYS[2], ARGV[1])
   redis.call('INCR', KEYS[1])

@@ -32,9 +32,10 @@ redis.call('ZCARD', KEYS[4])
 local refusal, detail = nil, ''
 if not sale[1] then
   refusal = NOT_LOADED
-elseif sale[1] ~= 'OPEN' or not stock or not string.match(stock, '^%d+$')
+elseif sale[1] ~= 'OPEN' or not stock or stock ~= string.format('%.0f', tonumber(stock) or -1)
     or tonumber(stock) + reservations ~= tonumber(sale[2]) then
-  -- A missing key is never zero stock, and lost marks would let users buy twice: units and marks must add up.
+  -- A missing key is never zero stock, and lost marks would let users buy twice: units and marks must add up. Stock that
+  -- is not written as Redis writes a number would fail the DECRBY below, after the first write.
   refusal = UNAVAILABLE
 elseif now < tonumber(sale[3]) then
   refusal, detail = NOT_STARTED, sale[3]

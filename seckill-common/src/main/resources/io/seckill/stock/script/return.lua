@@ -9,11 +9,13 @@
 -- it happen once, however often it is asked for. A missing stock key is left missing: the book has the unit, and a rebuild
 -- brings it. Unlike a release this does not ask for a pending entry: the book has ended the order, whatever is on its way.
 
-if redis.call('GET', KEYS[1]) and redis.call('HGET', KEYS[2], ARGV[1]) == ARGV[2] then
+local stock = redis.call('GET', KEYS[1])
+local entry = ARGV[2] .. ':' .. ARGV[1]
+-- Stock that is no number would fail the INCR, and a key of the wrong type the ZREM, after the first write.
+if stock and stock == string.format('%.0f', tonumber(stock) or -1) and redis.call('HGET', KEYS[2], ARGV[1]) == ARGV[2] then
+  redis.call('ZREM', KEYS[3], entry, entry .. '*')
   redis.call('HDEL', KEYS[2], ARGV[1])
   redis.call('INCR', KEYS[1])
-  local entry = ARGV[2] .. ':' .. ARGV[1]
-  redis.call('ZREM', KEYS[3], entry, entry .. '*')
   return 1
 end
 return 0

@@ -51,7 +51,9 @@ class CompareUsers {
     }
 
     private boolean isYoung(String orderId) {
-        return Tsid.from(Long.parseLong(orderId)).getInstant().isAfter(clock.instant().minus(limits.grace()));
+        return Tsid.from(Long.parseLong(orderId))
+                .getInstant()
+                .isAfter(clock.instant().minus(limits.grace()));
     }
 
     private static void compare(

@@ -21,7 +21,8 @@ class BatchGathering implements ContainerCustomizer<SimpleMessageListenerContain
         container.setReceiveTimeout(limits.gatherFor().toMillis());
         container.setMismatchedQueuesFatal(true);
         // A lost connection is usually back at once; the container's default waits five seconds.
-        ExponentialBackOff reconnecting = new ExponentialBackOff(limits.reconnectBackOff().toMillis(), 2);
+        ExponentialBackOff reconnecting =
+                new ExponentialBackOff(limits.reconnectBackOff().toMillis(), 2);
         reconnecting.setMaxInterval(limits.reconnectBackOffMost().toMillis());
         container.setRecoveryBackOff(reconnecting);
     }

@@ -91,8 +91,8 @@ class OrderListener {
     }
 
     private boolean isRecorded(List<Delivery> deliveries) {
-        return outage.untilBack(() ->
-                recorder.record(deliveries.stream().map(Delivery::order).toList()));
+        return outage.untilBack(
+                () -> recorder.record(deliveries.stream().map(Delivery::order).toList()));
     }
 
     // Outside of the catches above: that a channel was lost is no failure of the order, which the book may have by now.
