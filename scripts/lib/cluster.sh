@@ -16,6 +16,7 @@ lock() {
   trap end_unready EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
+  clear_dead
 }
 
 prepare() {

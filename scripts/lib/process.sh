@@ -118,6 +118,15 @@ finish() {
   rm -f "$cluster_dir/run/$name" "$cluster_dir/run/$name.starting"
 }
 
+# Clears up after processes that were killed: their children may still hold the ports.
+clear_dead() {
+  local record name
+  for record in "$cluster_dir"/run/*; do
+    name=${record##*/}
+    if [[ -f $record && $name != *.starting ]] && ! running "$name"; then finish "$name" 0; fi
+  done
+}
+
 # Children that a killed process left: of its session, and working in our folder. With the leader gone, its number can
 # stand for another session only if none of ours is left in this one; the folder tells the two apart.
 end_orphans() {

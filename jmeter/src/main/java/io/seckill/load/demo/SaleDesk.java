@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** The administration of sales, over its public interface. What it does not do is a {@link ClusterProblem}. */
-final class SaleDesk {
+public final class SaleDesk {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
@@ -23,13 +23,13 @@ final class SaleDesk {
     private final URI cluster;
     private final String adminToken;
 
-    SaleDesk(URI cluster, String adminToken) {
+    public SaleDesk(URI cluster, String adminToken) {
         this.cluster = cluster;
         this.adminToken = adminToken;
     }
 
     /** Creates a sale and opens it. */
-    void open(String resourceId, int total, Instant start, Instant end) {
+    public void open(String resourceId, int total, Instant start, Instant end) {
         String terms = "{\"total\":%d,\"start\":\"%s\",\"end\":\"%s\"}".formatted(total, start, end);
         call("PUT", "/admin/sales/" + resourceId, terms);
         call("POST", "/admin/sales/" + resourceId + "/open", "");

@@ -11,7 +11,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -52,21 +51,20 @@ final class ManagementApi {
         return counts;
     }
 
-    /** How many connections consume from the queue. */
+    /**
+     * How many connections consume from the queue. The interface goes on listing consumers of a deleted queue that are long
+     * gone; they are told by having no channel any more.
+     */
     long consumers(String queue) {
-        List<JsonNode> consumers = get("/consumers/" + virtualHost)
+        return get("/consumers/" + virtualHost)
                 .valueStream()
                 .filter(consumer ->
                         consumer.path("queue").path("name").asString("").equals(queue))
-                .toList();
-        return consumers.stream().map(ManagementApi::connection).distinct().count();
-    }
-
-    /** Its channel's details come a moment after the consumer itself: until then it counts as one of its own. */
-    private static String connection(JsonNode consumer) {
-        return consumer.path("channel_details")
-                .path("connection_name")
-                .asString(consumer.path("consumer_tag").asString(""));
+                .map(consumer ->
+                        consumer.path("channel_details").path("connection_name").asString(""))
+                .filter(connection -> !connection.isEmpty())
+                .distinct()
+                .count();
     }
 
     private JsonNode get(String path) {

@@ -51,6 +51,25 @@ final class LocalProcess implements AutoCloseable {
                 });
     }
 
+    /** Stops it where it stands, as a machine does that hangs; {@link #goOn()} lets it run again. */
+    void freeze() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    void goOn() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException("kill -" + signal + " " + name + " ended with " + exit);
+        }
+    }
+
     /** Asks it to end; one that does not is killed. */
     @Override
     public void close() {

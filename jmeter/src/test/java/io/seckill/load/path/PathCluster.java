@@ -13,19 +13,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Two gateways, two consumers and Nginx, each a process of its own, over the servers of a test. */
 final class PathCluster implements AutoCloseable {
 
     private static final int INSTANCES = 2;
-    private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
+    static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
     private final TestEnvironment environment;
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<LocalProcess> processes = new ArrayList<>();
-    private final int nginx = Ports.free();
+    private final List<Integer> gateways = new ArrayList<>();
+    private final List<Integer> consumers = new ArrayList<>();
+    private @Nullable Edge edge;
 
     private PathCluster(TestEnvironment environment) {
         this.environment = environment;
@@ -45,22 +46,47 @@ final class PathCluster implements AutoCloseable {
 
     private void startServices() throws Exception {
         Map<LocalProcess, Integer> management = new HashMap<>();
-        List<Integer> gateways = startAll("seckill-gateway", management);
-        List<Integer> consumers = startAll("seckill-order-consumer", management);
+        gateways.addAll(startAll("seckill-gateway", management));
+        consumers.addAll(startAll("seckill-order-consumer", management));
         for (Map.Entry<LocalProcess, Integer> service : management.entrySet()) {
             URI readiness = URI.create("http://127.0.0.1:" + service.getValue() + "/actuator/health/readiness");
             service.getKey().awaitReady(() -> answers200(readiness));
         }
-        startNginx(gateways, consumers);
+        edge = Edge.start("nginx", gateways, consumers, Edge.READ_TIMEOUT);
     }
 
     /** Where users send their requests. */
     URI url() {
-        return URI.create("http://127.0.0.1:" + nginx);
+        return edge().url();
+    }
+
+    /** The ports of the gateways themselves. */
+    List<Integer> gateways() {
+        return gateways;
+    }
+
+    /** The ports of the consumers themselves. */
+    List<Integer> consumers() {
+        return consumers;
+    }
+
+    /** The process behind a gateway's port. */
+    LocalProcess gateway(int port) {
+        return processes.get(gateways.indexOf(port));
+    }
+
+    private Edge edge() {
+        if (edge == null) {
+            throw new IllegalStateException("the cluster is not started");
+        }
+        return edge;
     }
 
     @Override
     public void close() {
+        if (edge != null) {
+            edge.close();
+        }
         processes.forEach(LocalProcess::close);
     }
 
@@ -89,49 +115,6 @@ final class PathCluster implements AutoCloseable {
         }
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return List.of(java, "@" + PROJECT.resolve("scripts/jvm.options"), "-jar", jar.toString());
-    }
-
-    private void startNginx(List<Integer> gateways, List<Integer> consumers) throws Exception {
-        Path home = Files.createDirectories(LocalProcess.FOLDER.resolve("nginx"));
-        Path file = home.resolve("nginx.conf");
-        ProcessBuilder render =
-                new ProcessBuilder("sh", PROJECT.resolve("nginx/render.sh").toString());
-        render.environment()
-                .putAll(Map.of(
-                        "NGINX_LISTEN", "127.0.0.1:" + nginx,
-                        "NGINX_RUN_DIR", home.toString(),
-                        "NGINX_GATEWAYS", addresses(gateways),
-                        "NGINX_CONSUMERS", addresses(consumers),
-                        "NGINX_ACCESS_LOG", home.resolve("access.log").toString(),
-                        "NGINX_ERROR_LOG", "stderr"));
-        int exit = render.redirectOutput(file.toFile())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start()
-                .waitFor();
-        if (exit != 0) {
-            throw new IllegalStateException("nginx/render.sh ended with " + exit);
-        }
-        List<String> command = List.of(
-                nginxProgram(), "-e", "stderr", "-p", home.toString(), "-c", file.toString(), "-g", "daemon off;");
-        LocalProcess process = LocalProcess.start("nginx", command, Map.of());
-        processes.add(0, process);
-        process.awaitReady(() -> Ports.accepts(nginx));
-    }
-
-    private static String nginxProgram() {
-        String path = System.getenv("PATH") + ":/usr/local/sbin:/usr/sbin:/sbin";
-        return Stream.of(path.split(":"))
-                .map(folder -> Path.of(folder, "nginx"))
-                .filter(Files::isExecutable)
-                .map(Path::toString)
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException(
-                                "nginx is missing on this machine: install it (apt-get install nginx), the whole path needs it"));
-    }
-
-    private static String addresses(List<Integer> ports) {
-        return ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(" "));
     }
 
     private boolean answers200(URI address) {

@@ -9,7 +9,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Limits of recording.
  *
- * @param gatherFor how long a batch waits for its next message. A few milliseconds: a lone order is not held up, and under load
+ * @param gatherFor how long a batch waits for its next message. Short, so that a lone order is not held up, and not so short that
+ *     an idle consumer spends its time looking; under load
  *     the next message is there already.
  * @param conflictTries how often a transaction is tried at once when it meets a deadlock or a lock wait
  * @param outageBackOff first wait while the database is away; doubles up to {@code outageBackOffMost}
@@ -23,7 +24,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("seckill.recording")
 record RecordingProperties(
-        @DefaultValue("5ms") Duration gatherFor,
+        @DefaultValue("20ms") Duration gatherFor,
         @DefaultValue("4") @Min(1) int conflictTries,
         @DefaultValue("100ms") Duration outageBackOff,
         @DefaultValue("5s") Duration outageBackOffMost,
