@@ -31,6 +31,7 @@ while (($#)); do
 done
 
 local_cluster() {
+  # shellcheck disable=SC2119 # the cluster as it is, or two of each
   ensure_cluster
   # shellcheck source=/dev/null
   source "$cluster_dir/env"

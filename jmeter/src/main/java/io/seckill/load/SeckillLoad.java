@@ -49,13 +49,14 @@ public final class SeckillLoad implements Runnable {
         throw new ParameterException(spec.commandLine(), "name a command: token, rush, verdict or demo");
     }
 
-    private static int explain(Exception failure, CommandLine command, ParseResult ignored) throws Exception {
+    /** Whatever it was, it was no verdict: 1 is for a verdict that failed. */
+    private static int explain(Exception failure, CommandLine command, ParseResult ignored) {
         if (failure instanceof InvalidUsers) {
             command.getErr().println("INVALID: " + failure.getMessage());
         } else if (failure instanceof ClusterProblem) {
             command.getErr().println(failure.getMessage());
         } else {
-            throw failure;
+            failure.printStackTrace(command.getErr());
         }
         return UNUSABLE;
     }

@@ -29,7 +29,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule storesAreReadInOnePlace = noClasses()
             .that()
-            .resideOutsideOfPackage("io.seckill.load.evidence")
+            .resideOutsideOfPackage("io.seckill.load.evidence..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.lettuce..", "com.rabbitmq..", "java.sql..", "com.mysql..");
@@ -44,7 +44,7 @@ class ArchitectureTest {
                     "java..",
                     "org.jspecify..",
                     "org.HdrHistogram..",
-                    "io.seckill.load.evidence",
+                    "io.seckill.load.evidence..",
                     "io.seckill.load.history",
                     "io.seckill.load.verdict.rule",
                     "io.seckill.load.verdict.sheet");

@@ -10,14 +10,13 @@ import java.util.function.Supplier;
  * one of the three.
  *
  * @param variable the variable that holds its address
- * @param image the variable that names its image, for messages
- * @param environment a server whose address is in the environment, or null
- * @param dockerHasImage whether a Docker engine answers and has the image already
+ * @param environment a server whose address is in the environment
+ * @param dockerCanStart whether a Docker engine answers and has everything for it already
  */
 record ServerSearch<T>(
         String variable,
         Supplier<Optional<T>> environment,
-        Supplier<Boolean> dockerHasImage,
+        Supplier<Boolean> dockerCanStart,
         Supplier<T> docker,
         Supplier<T> local)
         implements Callable<T> {
@@ -33,7 +32,7 @@ record ServerSearch<T>(
                                 "SECKILL_TEST_SERVERS=env, but " + variable + " holds no address of a server"));
             case "docker" -> docker.get();
             case "local" -> local.get();
-            case "" -> environment.get().orElseGet(() -> dockerHasImage.get() ? docker.get() : local.get());
+            case "" -> environment.get().orElseGet(() -> dockerCanStart.get() ? docker.get() : local.get());
             default -> throw new MissingServer("SECKILL_TEST_SERVERS=" + forced + " is none of env, docker and local");
         };
     }

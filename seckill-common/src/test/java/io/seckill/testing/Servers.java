@@ -26,7 +26,7 @@ public final class Servers {
     private static final FutureTask<RedisServer> SHARED_REDIS = new FutureTask<>(new ServerSearch<>(
             "SECKILL_TEST_REDIS_URL",
             () -> variable("SECKILL_TEST_REDIS_URL").map(RedisServer::new),
-            () -> Containers.haveImage("REDIS_IMAGE", REDIS),
+            () -> Containers.canStart("REDIS_IMAGE", REDIS),
             Servers::redisInDocker,
             () -> new RedisServer(DedicatedRedis.start().url())));
 
@@ -34,14 +34,14 @@ public final class Servers {
             "SECKILL_TEST_AMQP_URL (or SECKILL_TEST_RABBITMQ_API)",
             () -> variable("SECKILL_TEST_AMQP_URL")
                     .flatMap(url -> variable("SECKILL_TEST_RABBITMQ_API").map(api -> new RabbitServer(url, api))),
-            () -> Containers.haveImage("RABBITMQ_IMAGE", RABBIT),
+            () -> Containers.canStart("RABBITMQ_IMAGE", RABBIT),
             Servers::rabbitInDocker,
             Servers::localRabbit));
 
     private static final FutureTask<MysqlServer> SHARED_MYSQL = new FutureTask<>(new ServerSearch<>(
             "SECKILL_TEST_JDBC_URL",
             () -> variable("SECKILL_TEST_JDBC_URL").map(Servers::mysqlAt),
-            () -> Containers.haveImage("MYSQL_IMAGE", MYSQL),
+            () -> Containers.canStart("MYSQL_IMAGE", MYSQL),
             Servers::mysqlInDocker,
             Servers::localMysql));
 

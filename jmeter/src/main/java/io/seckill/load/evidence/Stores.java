@@ -1,6 +1,7 @@
 package io.seckill.load.evidence;
 
 import io.seckill.load.cluster.ClusterAddresses;
+import io.seckill.load.evidence.broker.Broker;
 
 /**
  * The three stores, open for reading.

@@ -1,7 +1,7 @@
 package io.seckill.load.verdict;
 
-import io.seckill.load.evidence.QueueState;
 import io.seckill.load.evidence.Stores;
+import io.seckill.load.evidence.broker.QueueState;
 import io.seckill.message.OrderTopology;
 import java.io.PrintWriter;
 import java.time.Duration;

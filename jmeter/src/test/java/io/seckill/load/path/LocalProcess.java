@@ -15,7 +15,9 @@ import java.util.concurrent.TimeUnit;
 final class LocalProcess implements AutoCloseable {
 
     static final Path FOLDER = Path.of("target", "whole-path").toAbsolutePath();
-    private static final Duration READY = Duration.ofMinutes(3);
+    /** Four services and their servers start at once, on a machine that may have two cores and other work. */
+    private static final Duration READY = Duration.ofMinutes(8);
+
     private static final long END_SECONDS = 30;
 
     private final String name;

@@ -114,7 +114,9 @@ final class PathCluster implements AutoCloseable {
             throw new IllegalStateException(jar + " is missing: build the services first, with mvn package");
         }
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return List.of(java, "@" + PROJECT.resolve("scripts/jvm.options"), "-jar", jar.toString());
+        // The quick compiler: a short life is mostly start.
+        return List.of(
+                java, "-XX:TieredStopAtLevel=1", "@" + PROJECT.resolve("scripts/jvm.options"), "-jar", jar.toString());
     }
 
     private boolean answers200(URI address) {

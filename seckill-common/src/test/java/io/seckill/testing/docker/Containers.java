@@ -1,11 +1,7 @@
 package io.seckill.testing.docker;
 
-import com.github.dockerjava.api.DockerClient;
 import java.util.Optional;
-import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.dockerclient.DockerClientProviderStrategy;
-import org.testcontainers.dockerclient.TransportConfig;
 import org.testcontainers.mysql.MySQLContainer;
 import org.testcontainers.rabbitmq.RabbitMQContainer;
 import org.testcontainers.utility.DockerImageName;
@@ -14,29 +10,12 @@ import org.testcontainers.utility.DockerImageName;
 public final class Containers {
 
     private static final int REDIS_PORT = 6379;
-    private static final String CLEANER = "testcontainers/ryuk";
-    private static final boolean CLEANER_OFF = Boolean.parseBoolean(System.getenv("TESTCONTAINERS_RYUK_DISABLED"));
 
     private Containers() {}
 
-    /**
-     * Whether a Docker engine answers and has the image already, and what Testcontainers clears up with too, so that
-     * nothing has to be fetched.
-     */
-    public static boolean haveImage(String variable, String official) {
-        try {
-            // Not DockerClientFactory.client(), which would fetch and start the cleaner before we know that we need it.
-            TransportConfig engine = DockerClientFactory.instance().getTransportConfig();
-            DockerClient docker = DockerClientProviderStrategy.getClientForConfig(engine);
-            return has(docker, image(variable, official).asCanonicalNameString())
-                    && (CLEANER_OFF || has(docker, CLEANER));
-        } catch (IllegalStateException noEngine) {
-            return false;
-        }
-    }
-
-    private static boolean has(DockerClient docker, String image) {
-        return !docker.listImagesCmd().withReferenceFilter(image).exec().isEmpty();
+    /** Whether a Docker engine answers and a container of this image starts without anything being fetched. */
+    public static boolean canStart(String variable, String official) {
+        return Engine.canStart(image(variable, official).asCanonicalNameString());
     }
 
     /** A started Redis; its exposed port is 6379. */

@@ -26,12 +26,8 @@ public final class DedicatedMysql extends LocalServer {
     private DedicatedMysql() {
         super("mysql");
         program = Programs.find("mariadbd")
-                .orElseGet(() -> Programs.need(
-                        "mysqld",
-                        "MySQL (or MariaDB)",
-                        "mariadb-server",
-                        "set SECKILL_TEST_JDBC_URL, SECKILL_TEST_DB_USER and SECKILL_TEST_DB_PASSWORD,"
-                                + " or give a Docker engine the image of MYSQL_IMAGE (mysql:8.4)"));
+                .orElseGet(
+                        () -> Programs.need("mysqld", "MySQL (or MariaDB)", "mariadb-server", "SECKILL_TEST_JDBC_URL"));
     }
 
     public static DedicatedMysql start() {

@@ -20,11 +20,7 @@ public final class DedicatedRedis extends LocalServer {
 
     private DedicatedRedis(List<String> options) {
         super("redis");
-        Path program = Programs.need(
-                "redis-server",
-                "Redis",
-                "redis-server",
-                "set SECKILL_TEST_REDIS_URL, or give a Docker engine the image of REDIS_IMAGE (redis:7)");
+        Path program = Programs.need("redis-server", "Redis", "redis-server", "SECKILL_TEST_REDIS_URL");
         command.addAll(List.of(program.toString(), "--port", Integer.toString(port), "--bind", "127.0.0.1"));
         command.addAll(List.of("--requirepass", PASSWORD, "--databases", "4096", "--save", ""));
         command.addAll(List.of("--appendonly", "yes", "--maxmemory-policy", "noeviction"));

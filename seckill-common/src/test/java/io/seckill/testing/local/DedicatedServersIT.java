@@ -52,6 +52,10 @@ class DedicatedServersIT {
             try (Connection connection = connect(rabbit);
                     Channel channel = connection.createChannel()) {
                 channel.queueDeclare("queue", true, false, false, Map.of("x-queue-type", "quorum"));
+            }
+            rabbit.restart(); // see DedicatedRabbit about young queues
+            try (Connection connection = connect(rabbit);
+                    Channel channel = connection.createChannel()) {
                 channel.confirmSelect();
                 channel.basicPublish("", "queue", MessageProperties.PERSISTENT_BASIC, "hello".getBytes());
                 channel.waitForConfirmsOrDie(10_000);

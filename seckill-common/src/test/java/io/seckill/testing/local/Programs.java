@@ -37,14 +37,13 @@ final class Programs {
     /**
      * @param server as people call it
      * @param debianPackage what installs the program on Debian and Ubuntu
-     * @param instead how to give the tests such a server without the program
+     * @param variable where the address of another such server can be given
      */
-    static Path need(String name, String server, String debianPackage, String instead) {
-        return find(name)
-                .orElseThrow(() -> new MissingServer(
-                        "%s is missing: no program %s on this machine. Install it".formatted(server, name)
-                                + " (Debian, Ubuntu: apt-get install %s; scripts/test.sh does so as root), or %s."
-                                        .formatted(debianPackage, instead)));
+    static Path need(String name, String server, String debianPackage, String variable) {
+        return find(name).orElseThrow(() -> new MissingServer("""
+                %s is missing: no program %s on this machine. Install it (Debian, Ubuntu: apt-get install %s; \
+                scripts/test.sh does so as root). Tests that do not stop servers can also use one whose address is in %s, \
+                or, with SECKILL_TEST_SERVERS=docker, a Docker engine.""".formatted(server, name, debianPackage, variable)));
     }
 
     /** Everything that the program prints; the program must end by itself. */

@@ -1,8 +1,8 @@
 package io.seckill.load.verdict.rule;
 
 import io.seckill.load.evidence.BookState;
-import io.seckill.load.evidence.BrokerState;
 import io.seckill.load.evidence.GateState;
+import io.seckill.load.evidence.broker.BrokerState;
 
 /**
  * Everything that the stores say about one sale.

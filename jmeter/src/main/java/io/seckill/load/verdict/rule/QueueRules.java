@@ -1,7 +1,7 @@
 package io.seckill.load.verdict.rule;
 
-import io.seckill.load.evidence.BrokerState;
-import io.seckill.load.evidence.QueueState;
+import io.seckill.load.evidence.broker.BrokerState;
+import io.seckill.load.evidence.broker.QueueState;
 import io.seckill.load.verdict.sheet.Line;
 import java.util.List;
 

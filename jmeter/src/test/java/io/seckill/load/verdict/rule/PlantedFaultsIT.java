@@ -24,7 +24,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each fault, planted in the real stores, fails just the lines that it breaks. */
+/**
+ * Each fault, planted in the real stores, fails just the lines that it breaks.
+ *
+ * <p>Longer than a file usually is: the faults stand side by side, so that their sets of lines can be compared.
+ */
 class PlantedFaultsIT {
 
     private static final TestEnvironment ENVIRONMENT = TestEnvironment.whole();

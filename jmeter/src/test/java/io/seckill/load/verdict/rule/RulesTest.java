@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.load.evidence.BookState;
 import io.seckill.load.evidence.BookedOrder;
-import io.seckill.load.evidence.BrokerState;
 import io.seckill.load.evidence.GateState;
-import io.seckill.load.evidence.QueueState;
+import io.seckill.load.evidence.broker.BrokerState;
+import io.seckill.load.evidence.broker.QueueState;
 import io.seckill.load.history.Answer;
 import io.seckill.load.history.Attempt;
 import io.seckill.load.history.History;
@@ -18,7 +18,11 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The rules' arithmetic; the stores themselves are planted with faults in the integration test. */
+/**
+ * The rules' arithmetic; the stores themselves are planted with faults in the integration test.
+ *
+ * <p>Longer than a file usually is: all rules look at the same few orders.
+ */
 class RulesTest {
 
     private static final BookedOrder OF_A = new BookedOrder("1", "a", "CREATED");

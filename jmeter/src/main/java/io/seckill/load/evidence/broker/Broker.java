@@ -1,4 +1,4 @@
-package io.seckill.load.evidence;
+package io.seckill.load.evidence.broker;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;

@@ -1,4 +1,4 @@
-package io.seckill.load.evidence;
+package io.seckill.load.evidence.broker;
 
 import io.seckill.load.cluster.ClusterProblem;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.seckill.load.evidence;
+package io.seckill.load.evidence.broker;
 
 /**
  * What one queue holds.

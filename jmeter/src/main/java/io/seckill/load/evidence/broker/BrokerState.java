@@ -1,4 +1,4 @@
-package io.seckill.load.evidence;
+package io.seckill.load.evidence.broker;
 
 import io.seckill.message.OrderTopology;
 import java.util.List;
