@@ -38,7 +38,7 @@ bring_up() {
       *) running "$name" || "start_$name" ;;
     esac
   done
-  for name; do await "$name" 180 ready "$name"; done
+  for name; do await "$name" 300 ready "$name"; done
   if [[ $before == "$(cat "$cluster_dir"/run/* 2>/dev/null)" ]]; then
     step "already running: $*"
   else

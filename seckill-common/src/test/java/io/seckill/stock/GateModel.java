@@ -1,11 +1,15 @@
 package io.seckill.stock;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What the gate should hold of one sale, in a few maps: the scripts are compared with it. */
@@ -62,6 +66,24 @@ final class GateModel {
         return true;
     }
 
+    boolean giveBack(Reservation ended) {
+        if (lost || !ended.orderId().equals(users.get(ended.userId()))) {
+            return false;
+        }
+        pending.remove(ended);
+        users.remove(ended.userId());
+        stock++;
+        return true;
+    }
+
+    Optional<Reservation> anyMark(Random random) {
+        return users.keySet().stream()
+                .sorted()
+                .skip(random.nextInt(users.size() + 1))
+                .findFirst()
+                .map(user -> new Reservation(resourceId, user, users.get(user)));
+    }
+
     void confirm(List<Reservation> reservations) {
         reservations.forEach(pending::remove);
     }
@@ -96,15 +118,32 @@ final class GateModel {
         return !pending.isEmpty();
     }
 
-    /** The pending set as Redis shows it. */
-    Set<String> pendingEntries() {
+    /** What is neither confirmed nor released, oldest order first. */
+    List<Reservation> standing() {
+        return pending.keySet().stream()
+                .sorted(Comparator.comparingInt(reservation -> Integer.parseInt(reservation.orderId())))
+                .toList();
+    }
+
+    boolean isClaimed(Reservation reservation) {
+        return pending.containsKey(reservation) && pending.get(reservation).claimed();
+    }
+
+    /** Compares all that the gate holds of the sale. */
+    void assertHeldBy(TestGate gate, String where) {
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        assertThat(gate.redis().get(keys.stock())).as(where).isEqualTo(lost ? null : Integer.toString(stock));
+        assertThat(gate.redis().hgetall(keys.users())).as(where).isEqualTo(users);
+        assertThat(new TreeSet<>(gate.redis().zrange(keys.pending(), 0, -1)))
+                .as(where)
+                .isEqualTo(pendingEntries());
+        assertThat(stock + users.size()).as(where).isEqualTo(total);
+    }
+
+    private Set<String> pendingEntries() {
         Set<String> entries = new TreeSet<>();
         pending.forEach((reservation, entry) ->
                 entries.add(entry.claimed() ? reservation.claimedEntry() : reservation.pendingEntry()));
         return entries;
-    }
-
-    Map<String, String> marks() {
-        return new TreeMap<>(users);
     }
 }

@@ -121,6 +121,20 @@ class StockLedgerIT {
     }
 
     @Test
+    void anEndedOrdersUnitIsGivenBackOnceEvenIfItWasClaimedAndIsPending() {
+        String resourceId = gate.openSale(2);
+        Reservation alice = new Reservation(resourceId, "alice", WIDE);
+        ledger.reserve(List.of(alice), NOW);
+        ledger.claim(resourceId, 10, NOW);
+
+        assertThat(ledger.giveBack(new Reservation(resourceId, "alice", "8"))).isFalse();
+        assertThat(ledger.giveBack(alice)).isTrue();
+        assertThat(ledger.giveBack(alice)).isFalse();
+
+        assertHolds(resourceId, 2, 0, 0);
+    }
+
+    @Test
     void onlyThisVeryReservationIsReleased() {
         String resourceId = soldToAlice();
 

@@ -47,6 +47,12 @@ class WrongTypeIT {
     }
 
     @ParameterizedTest
+    @EnumSource(names = "SALE", mode = EnumSource.Mode.EXCLUDE)
+    void aReturnGivesNothing(Key key) {
+        assertNothingChanges(key, resourceId -> gate.ledger().giveBack(new Reservation(resourceId, "alice", "1")));
+    }
+
+    @ParameterizedTest
     @EnumSource(names = "PENDING")
     void aClaimTakesNothing(Key key) {
         assertNothingChanges(key, resourceId -> gate.ledger().claim(resourceId, 10, Duration.ofHours(1)));

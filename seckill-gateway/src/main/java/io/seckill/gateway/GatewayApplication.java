@@ -1,10 +1,8 @@
 package io.seckill.gateway;
 
-import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
-import org.springframework.context.annotation.Bean;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /** The gateway: stateless, any number of instances beside each other. */
@@ -15,10 +13,5 @@ public class GatewayApplication {
 
     public static void main(String[] arguments) {
         SpringApplication.run(GatewayApplication.class, arguments);
-    }
-
-    @Bean
-    Clock clock() {
-        return Clock.systemUTC();
     }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class WholePathIT {
 
     private static final int CONSUMERS = 2;
+    private static final PrintWriter OUT = new PrintWriter(System.out, true);
 
     private final WholePath path;
 
@@ -52,8 +53,7 @@ class WholePathIT {
 
     private List<Verdict> demo(String resourceId, int stock, int users) throws Exception {
         URI url = path.cluster().url();
-        PrintWriter out = new PrintWriter(System.out, true);
-        Demo demo = new Demo(url, path.adminToken(), List.of(url), path.stores(), out);
+        Demo demo = new Demo(url, path.adminToken(), List.of(url), path.stores(), OUT);
         return demo.run(new Demo.Order(resourceId, stock, path.buyers(users), CONSUMERS, RushLimits.DEFAULT));
     }
 

@@ -1,8 +1,10 @@
 package io.seckill.testing.proxy;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,14 +21,28 @@ final class Connection {
     private final AtomicInteger flowing = new AtomicInteger(2);
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
 
-    Connection(Socket client, Socket server) {
+    private Connection(Socket client, Socket server) {
         this.client = client;
         this.server = server;
     }
 
-    void start(Weather toServer, Weather toClient) {
-        Flow requests = new Flow(client, server, toServer, this);
-        Flow answers = new Flow(server, client, toClient, this);
+    /** With a connection to the server; one that the server refuses is closed for the client too. */
+    static Connection open(Socket client, String host, int port) {
+        Socket server = new Socket();
+        Connection connection = new Connection(client, server);
+        try {
+            client.setTcpNoDelay(true);
+            server.setTcpNoDelay(true);
+            server.connect(new InetSocketAddress(host, port));
+        } catch (IOException serverAway) {
+            connection.cut();
+        }
+        return connection;
+    }
+
+    void start(Map<Direction, Weather> weather) {
+        Flow requests = new Flow(client, server, weather.get(Direction.TO_SERVER), this);
+        Flow answers = new Flow(server, client, weather.get(Direction.TO_CLIENT), this);
         for (Step step : List.<Step>of(requests::read, requests::write, answers::read, answers::write)) {
             Thread thread = new Thread(() -> run(step), "tcp-proxy");
             thread.setDaemon(true);

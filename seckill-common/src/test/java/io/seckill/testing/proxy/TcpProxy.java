@@ -10,24 +10,28 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Listens on a loopback port and forwards each connection to a server. It begins healthy; what a method asks for holds,
- * for open and for new connections, when the method returns, and until {@link #heal}. Safe for use by several threads.
+ * for open and new connections, when the method returns, and until {@link #heal}. Safe for use by several threads.
  */
 public final class TcpProxy implements AutoCloseable {
 
     private static final int BACKLOG = 128;
+    private static final long LEAVES_WITHIN_MILLIS = 2_000;
 
     private final String host;
     private final int serverPort;
     private final int port = Ports.free();
-    private final Weather toServer = new Weather();
-    private final Weather toClient = new Weather();
+    private final Map<Direction, Weather> weather =
+            Map.of(Direction.TO_SERVER, new Weather(), Direction.TO_CLIENT, new Weather());
     private final List<Connection> connections = new ArrayList<>();
     /** Null while cut: then the system refuses connections. */
     private @Nullable ServerSocket listener;
+
+    private Thread acceptor = new Thread();
 
     private TcpProxy(String host, int serverPort) {
         this.host = host;
@@ -72,36 +76,39 @@ public final class TcpProxy implements AutoCloseable {
 
     /** Ends every fault: accepts again, passes on what was stalled, forgets delays and traps. */
     public synchronized void heal() {
-        toServer.clear();
-        toClient.clear();
+        weather.values().forEach(Weather::clear);
         if (listener != null) {
             return;
         }
         try {
+            // The port is free once the thread has left it that was accepting when it was cut.
+            acceptor.join(LEAVES_WITHIN_MILLIS);
             ServerSocket open = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
             listener = open;
-            Thread thread = new Thread(() -> accept(open), "tcp-proxy-accept");
-            thread.setDaemon(true);
-            thread.start();
+            acceptor = new Thread(() -> accept(open), "tcp-proxy-accept");
+            acceptor.setDaemon(true);
+            acceptor.start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while healing", stopped);
         }
     }
 
     /** From now on bytes take this much longer in this direction. */
     public void delay(Direction direction, Duration delay) {
-        weather(direction).delay(delay);
+        weather.get(direction).delay(delay);
     }
 
     /** Nothing passes in this direction; connections stay open. */
     public void stall(Direction direction) {
-        weather(direction).stall();
+        weather.get(direction).stall();
     }
 
     /** Nothing passes in either direction; connections stay open. */
     public void stall() {
-        stall(Direction.TO_SERVER);
-        stall(Direction.TO_CLIENT);
+        weather.values().forEach(Weather::stall);
     }
 
     /**
@@ -110,14 +117,7 @@ public final class TcpProxy implements AutoCloseable {
      * piece, as a statement like COMMIT does.
      */
     public void before(Direction direction, String text, Runnable action) {
-        weather(direction).trap(text, action);
-    }
-
-    private Weather weather(Direction direction) {
-        return switch (direction) {
-            case TO_SERVER -> toServer;
-            case TO_CLIENT -> toClient;
-        };
+        weather.get(direction).trap(text, action);
     }
 
     private void accept(ServerSocket open) {
@@ -130,23 +130,13 @@ public final class TcpProxy implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("resource") // the connection owns both sockets
-    private void connect(ServerSocket open, Socket client) throws IOException {
-        Socket server;
-        try {
-            server = new Socket(host, serverPort);
-        } catch (IOException serverAway) {
-            client.close();
-            return;
-        }
-        client.setTcpNoDelay(true);
-        server.setTcpNoDelay(true);
-        Connection connection = new Connection(client, server);
+    private void connect(ServerSocket open, Socket client) {
+        Connection connection = Connection.open(client, host, serverPort);
         synchronized (this) {
+            connections.removeIf(Connection::isClosed);
             if (listener == open) {
-                connections.removeIf(Connection::isClosed);
                 connections.add(connection);
-                connection.start(toServer, toClient);
+                connection.start(weather);
             } else {
                 connection.cut(); // cut() came between the accept and now
             }

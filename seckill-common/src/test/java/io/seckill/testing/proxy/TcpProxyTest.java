@@ -71,6 +71,15 @@ class TcpProxyTest {
     }
 
     @Test
+    void aClientOfAServerThatIsAwayIsClosed() throws IOException {
+        echo.close();
+
+        try (Socket client = connect()) {
+            assertThatThrownBy(() -> ask(client, "hello")).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
     void delaysEachDirectionByItself() throws IOException {
         try (Socket client = connect()) {
             proxy.delay(Direction.TO_CLIENT, Duration.ofMillis(150));

@@ -26,17 +26,20 @@ class NodeLease {
     static final int NODES = 1024;
 
     private static final Logger log = LoggerFactory.getLogger(NodeLease.class);
+    private static final long LOOK_EVERY_MILLIS = 1_000;
     private static final String NEXT = "seckill:node:next";
 
     private final String holder = UUID.randomUUID().toString();
     private final ScriptRunner scripts;
     private final DefaultRedisScript<Long> leaseScript = new DefaultRedisScript<>();
     private final Duration lease;
+    private final Duration renewEvery;
     private volatile Held held = new Held(-1, System.nanoTime());
 
     NodeLease(ScriptRunner scripts, OrderIdProperties properties) {
         this.scripts = scripts;
         this.lease = properties.lease();
+        this.renewEvery = properties.renewEvery();
         leaseScript.setLocation(new ClassPathResource("lease.lua", NodeLease.class));
         leaseScript.setResultType(Long.class);
     }
@@ -47,9 +50,16 @@ class NodeLease {
         return now.until() - System.nanoTime() > 0 ? OptionalInt.of(now.node()) : OptionalInt.empty();
     }
 
-    /** Renews the lease, or takes the next free number when it was lost or never held. */
-    @Scheduled(fixedDelayString = "${seckill.order-id.renew-every:" + OrderIdProperties.RENEW_EVERY + "}")
+    /**
+     * Renews the lease when that is due, or takes the next free number when it was lost or never held. Looks every second, so
+     * that an instance without a number has one soon after Redis is back.
+     */
+    @Scheduled(fixedDelay = LOOK_EVERY_MILLIS)
     void renew() {
+        long heldFor = held.until() - System.nanoTime();
+        if (heldFor > lease.minus(renewEvery).toNanos()) {
+            return;
+        }
         try {
             if (held.node() < 0 || !take(held.node())) {
                 takeAnother();

@@ -9,14 +9,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param lease how long a node number stays ours without renewal; an instance that is stopped for longer gives no ids until it
  *     has a number again
- * @param renewEvery how often the lease is renewed; at most a third of it, so that two renewals may fail
+ * @param renewEvery how often the lease is renewed; at most a third of it, so that one may fail and the next still comes in time
  */
 @ConfigurationProperties("seckill.order-id")
 record OrderIdProperties(
         @DefaultValue("30s") Duration lease,
-        @DefaultValue(RENEW_EVERY) Duration renewEvery) {
-
-    static final String RENEW_EVERY = "10s";
+        @DefaultValue("10s") Duration renewEvery) {
 
     OrderIdProperties {
         if (renewEvery.multipliedBy(3).compareTo(lease) > 0) {
