@@ -24,9 +24,14 @@ case ${1:-} in
     ;;
 esac
 
-# Programs of this machine are the last resort: only what would be used is asked for.
+# Programs of this machine are the last resort: they are asked for only if they would be used.
 needs_programs() {
-  [[ ${SECKILL_TEST_SERVERS:-} != docker && -z ${SECKILL_TEST_REDIS_URL:-} ]] && ! docker info >/dev/null 2>&1
+  case ${SECKILL_TEST_SERVERS:-} in
+    local) return 0 ;;
+    docker | env) return 1 ;;
+  esac
+  [[ -z ${SECKILL_TEST_REDIS_URL:-} ]] && ! docker image inspect "${REDIS_IMAGE:-redis:7}" \
+    "${RABBITMQ_IMAGE:-rabbitmq:4-management}" "${MYSQL_IMAGE:-mysql:8.4}" >/dev/null 2>&1
 }
 
 # The lines in which Surefire and Failsafe sum up one module ("Tests run: ..." without a class and a time), then all.
