@@ -32,10 +32,10 @@ class WholePathIT {
         List<Verdict> verdicts = demo("rush", 100, 1_000);
 
         assertPass(verdicts);
-        assertThat(found(verdicts.get(0), "answers 202")).isEqualTo("100");
+        // Not the 202s: on a busy machine one may be lost on its way, and its user is then told "already ordered".
         assertThat(found(verdicts.get(0), "answers 409 SOLD_OUT")).isEqualTo("900");
-        assertThat(found(verdicts.get(1), "answers 202")).isEqualTo("1");
-        assertThat(found(verdicts.get(1), "answers 409 ALREADY_ORDERED")).isEqualTo("1999");
+        assertThat(path.stores().book().orders("rush")).isEqualTo(100);
+        assertThat(path.stores().book().orders("rush-one")).isEqualTo(1);
     }
 
     @Test
@@ -45,10 +45,9 @@ class WholePathIT {
 
     @Test
     void withMoreStockThanUsersEverybodyGetsOne() throws Exception {
-        List<Verdict> verdicts = demo("plenty", 500, 200);
+        assertPass(demo("plenty", 500, 200));
 
-        assertPass(verdicts);
-        assertThat(found(verdicts.get(0), "answers 202")).isEqualTo("200");
+        assertThat(path.stores().book().orders("plenty")).isEqualTo(200);
     }
 
     private List<Verdict> demo(String resourceId, int stock, int users) throws Exception {
