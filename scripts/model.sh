@@ -87,7 +87,7 @@ find_counterexample() {
   [[ -n $promise ]] || die "no promise is broken without $2, so it is no guard, or the model does not see why it is one"
   step "without $2 this can happen:"
   spin -t -T -B -D"$guard=0" -k "$folder/handover.pml.trail" "$model" | grep -E '^(gateway|relay|consumer|user|the) '
-  printf 'broken: %s\n' "$promise"
+  printf 'broken: %s\n' "${promise%_kept}"
 }
 
 main() {
