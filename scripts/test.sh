@@ -24,14 +24,14 @@ case ${1:-} in
     ;;
 esac
 
-# Programs of this machine are the last resort: they are asked for only if they would be used.
+# Programs of this machine are the last resort: only what would be used is asked for. Nginx has no container in the tests.
 needs_programs() {
-  case ${SECKILL_TEST_SERVERS:-} in
-    local) return 0 ;;
-    docker | env) return 1 ;;
-  esac
-  [[ -z ${SECKILL_TEST_REDIS_URL:-} ]] && ! docker image inspect "${REDIS_IMAGE:-redis:7}" \
-    "${RABBITMQ_IMAGE:-rabbitmq:4-management}" "${MYSQL_IMAGE:-mysql:8.4}" >/dev/null 2>&1
+  [[ ${SECKILL_TEST_SERVERS:-} != docker && -z ${SECKILL_TEST_REDIS_URL:-} ]] && ! docker_has_images
+}
+
+docker_has_images() {
+  docker image inspect "${REDIS_IMAGE:-redis:7}" "${RABBITMQ_IMAGE:-rabbitmq:4-management}" \
+    "${MYSQL_IMAGE:-mysql:8.4}" >/dev/null 2>&1
 }
 
 # The lines in which Surefire and Failsafe sum up one module ("Tests run: ..." without a class and a time), then all.
