@@ -14,7 +14,7 @@ import java.time.Duration;
 public final class FragileGateway {
 
     public static final int MOST_IN_FLIGHT = 8;
-    public static final Duration CONFIRM_TIMEOUT = Duration.ofSeconds(1);
+    public static final Duration CONFIRM_TIMEOUT = Duration.ofSeconds(3);
 
     public static final String VIRTUAL_HOST = "seckill";
 

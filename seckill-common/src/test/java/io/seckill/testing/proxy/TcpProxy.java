@@ -60,7 +60,17 @@ public final class TcpProxy implements AutoCloseable {
     }
 
     /** Resets all connections, loses what was on its way, and refuses new ones. */
-    public synchronized void cut() {
+    public void cut() {
+        Thread left = stopListening();
+        // A closed listener still accepts, in the system, until the thread that waits in accept() has left it.
+        try {
+            left.join(LEAVES_WITHIN_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized Thread stopListening() {
         ServerSocket open = listener;
         listener = null;
         try {
@@ -72,6 +82,7 @@ public final class TcpProxy implements AutoCloseable {
         }
         connections.forEach(Connection::cut);
         connections.clear();
+        return acceptor;
     }
 
     /** Ends every fault: accepts again, passes on what was stalled, forgets delays and traps. */
@@ -81,8 +92,6 @@ public final class TcpProxy implements AutoCloseable {
             return;
         }
         try {
-            // The port is free once the thread has left it that was accepting when it was cut.
-            acceptor.join(LEAVES_WITHIN_MILLIS);
             ServerSocket open = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
             listener = open;
             acceptor = new Thread(() -> accept(open), "tcp-proxy-accept");
@@ -90,9 +99,6 @@ public final class TcpProxy implements AutoCloseable {
             acceptor.start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while healing", stopped);
         }
     }
 

@@ -20,23 +20,32 @@ import org.junit.jupiter.api.Timeout;
 class TcpProxyTest {
 
     private static final int SHORT_MILLIS = 200;
+    /** So long that no pause of a busy machine is taken for it. */
+    private static final Duration LONG = Duration.ofSeconds(1);
 
     private ServerSocket echo;
+    private Thread echoing;
     private TcpProxy proxy;
 
     @BeforeEach
     void startAServerThatEchoes() throws IOException {
         echo = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Thread thread = new Thread(this::serve, "echo");
-        thread.setDaemon(true);
-        thread.start();
+        echoing = new Thread(this::serve, "echo");
+        echoing.setDaemon(true);
+        echoing.start();
         proxy = TcpProxy.to("redis://:password@127.0.0.1:" + echo.getLocalPort() + "/0");
     }
 
     @AfterEach
-    void stop() throws IOException {
+    void stop() throws Exception {
         proxy.close();
+        stopEchoing();
+    }
+
+    /** Connections are refused once the thread has left the closed listener, not before. */
+    private void stopEchoing() throws Exception {
         echo.close();
+        echoing.join();
     }
 
     @Test
@@ -71,8 +80,8 @@ class TcpProxyTest {
     }
 
     @Test
-    void aClientOfAServerThatIsAwayIsClosed() throws IOException {
-        echo.close();
+    void aClientOfAServerThatIsAwayIsClosed() throws Exception {
+        stopEchoing();
 
         try (Socket client = connect()) {
             assertThatThrownBy(() -> ask(client, "hello")).isInstanceOf(IOException.class);
@@ -82,14 +91,14 @@ class TcpProxyTest {
     @Test
     void delaysEachDirectionByItself() throws IOException {
         try (Socket client = connect()) {
-            proxy.delay(Direction.TO_CLIENT, Duration.ofMillis(150));
-            assertThat(timeOf(client)).isBetween(Duration.ofMillis(150), Duration.ofMillis(299));
+            proxy.delay(Direction.TO_CLIENT, LONG);
+            assertThat(timeOf(client)).isBetween(LONG, LONG.multipliedBy(2));
 
-            proxy.delay(Direction.TO_SERVER, Duration.ofMillis(150));
-            assertThat(timeOf(client)).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+            proxy.delay(Direction.TO_SERVER, LONG);
+            assertThat(timeOf(client)).isGreaterThanOrEqualTo(LONG.multipliedBy(2));
 
             proxy.heal();
-            assertThat(timeOf(client)).isLessThan(Duration.ofMillis(150));
+            assertThat(timeOf(client)).isLessThan(LONG);
         }
     }
 
@@ -102,7 +111,7 @@ class TcpProxyTest {
                 client.getOutputStream().write("word!".getBytes(StandardCharsets.US_ASCII));
             }
             client.getInputStream().readNBytes(100);
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(1_500));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(3_000));
         }
     }
 
