@@ -36,11 +36,13 @@ class ArchitectureTest {
             .resideInAnyPackage("jakarta.persistence..", "org.hibernate..", "org.springframework.data.jpa..");
 
     @ArchTest
-    static final ArchRule statementsAreWrittenInTwoPlaces = noClasses()
+    static final ArchRule statementsAreWrittenInFewPlaces = noClasses()
             .that()
             .resideOutsideOfPackages("io.seckill.consumer.recording")
             .and()
             .doNotHaveFullyQualifiedName("io.seckill.consumer.sale.LiveOrders")
+            .and()
+            .doNotHaveFullyQualifiedName("io.seckill.consumer.flight.HandReports")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "com.mysql..");
@@ -49,7 +51,10 @@ class ArchitectureTest {
     static final ArchRule onlyRecordingAndDeadLettersTouchQueues = noClasses()
             .that()
             .resideOutsideOfPackages(
-                    "io.seckill.consumer.recording", "io.seckill.consumer.queue", "io.seckill.consumer.deadletter")
+                    "io.seckill.consumer.recording",
+                    "io.seckill.consumer.queue",
+                    "io.seckill.consumer.flight",
+                    "io.seckill.consumer.deadletter")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework.amqp..", "com.rabbitmq..");

@@ -3,13 +3,14 @@ package io.seckill.consumer.queue;
 import io.seckill.message.OrderTopology;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.springframework.amqp.core.AmqpAdmin;
 import org.springframework.amqp.core.Declarables;
 import org.springframework.amqp.core.Queue;
 import org.springframework.amqp.core.QueueInformation;
 import org.springframework.stereotype.Component;
 
-/** How many messages wait in each queue of an order. Messages that a consumer has in hand are not seen here. */
+/** What the queues of an order tell: the messages that wait, and the consumers. What a consumer has in hand is not seen here. */
 @Component
 public class QueueDepths {
 
@@ -37,5 +38,15 @@ public class QueueDepths {
                 .filter(queue -> !queue.getKey().equals(OrderTopology.DEAD))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
+    }
+
+    /** How many consumers the broker counts on the queues of an order: each of ours consumes from all of them. */
+    public long consumers() {
+        return queues.getDeclarablesByType(Queue.class).stream()
+                .map(queue -> broker.getQueueInfo(queue.getName()))
+                .filter(Objects::nonNull)
+                .mapToLong(QueueInformation::getConsumerCount)
+                .max()
+                .orElse(0);
     }
 }

@@ -1,6 +1,8 @@
 package io.seckill.consumer.recording;
 
 import com.rabbitmq.client.Channel;
+import io.seckill.consumer.flight.InHand;
+import io.seckill.consumer.flight.Listening;
 import io.seckill.message.OrderMessageForm;
 import io.seckill.message.OrderTopology;
 import io.seckill.message.UnreadableMessage;
@@ -20,9 +22,6 @@ import org.springframework.stereotype.Component;
 @Component
 class OrderListener {
 
-    /** The id of the listener's container. */
-    static final String ID = "orders";
-
     private static final Logger log = LoggerFactory.getLogger(OrderListener.class);
 
     private final OrderMessageForm form;
@@ -30,23 +29,36 @@ class OrderListener {
     private final OutageHold outage;
     private final DeadLetterQueue deadLetters;
     private final OrderTopology topology;
+    private final InHand inHand;
 
+    // Six parts: every end that a message can come to is decided here.
     OrderListener(
             OrderMessageForm form,
             Recorder recorder,
             OutageHold outage,
             DeadLetterQueue deadLetters,
-            OrderTopology topology) {
+            OrderTopology topology,
+            InHand inHand) {
         this.form = form;
         this.recorder = recorder;
         this.outage = outage;
         this.deadLetters = deadLetters;
         this.topology = topology;
+        this.inHand = inHand;
     }
 
     /** One batch, in the order of delivery on this channel. */
-    @RabbitListener(id = ID, queues = "#{@orderTopology.workQueues()}", batch = "true")
+    @RabbitListener(id = Listening.CONTAINER, queues = "#{@orderTopology.workQueues()}", batch = "true")
     void onMessages(List<Message> messages, Channel channel) throws IOException {
+        inHand.take();
+        try {
+            deal(messages, channel);
+        } finally {
+            inHand.settle();
+        }
+    }
+
+    private void deal(List<Message> messages, Channel channel) throws IOException {
         List<Delivery> readable = new ArrayList<>(messages.size());
         for (Message message : messages) {
             try {

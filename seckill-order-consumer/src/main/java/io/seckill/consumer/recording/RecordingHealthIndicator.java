@@ -1,7 +1,6 @@
 package io.seckill.consumer.recording;
 
-import org.springframework.amqp.rabbit.listener.RabbitListenerEndpointRegistry;
-import org.springframework.amqp.rabbit.listener.SimpleMessageListenerContainer;
+import io.seckill.consumer.flight.Listening;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
@@ -10,20 +9,17 @@ import org.springframework.stereotype.Component;
 @Component
 class RecordingHealthIndicator implements HealthIndicator {
 
-    private final RabbitListenerEndpointRegistry listeners;
+    private final Listening listening;
     private final OutageHold outage;
 
-    RecordingHealthIndicator(RabbitListenerEndpointRegistry listeners, OutageHold outage) {
-        this.listeners = listeners;
+    RecordingHealthIndicator(Listening listening, OutageHold outage) {
+        this.listening = listening;
         this.outage = outage;
     }
 
     @Override
     public Health health() {
-        int consumers =
-                listeners.getListenerContainer(OrderListener.ID) instanceof SimpleMessageListenerContainer orders
-                        ? orders.getActiveConsumerCount()
-                        : 0;
+        int consumers = listening.consumers();
         Health.Builder health = consumers > 0 && !outage.isHolding() ? Health.up() : Health.down();
         return health.withDetail("consumers", consumers)
                 .withDetail("pausedForDatabase", outage.isHolding())

@@ -74,7 +74,8 @@ public class Sale implements Persistable<String> {
         changedAt = now.toEpochMilli();
     }
 
-    void markLoaded(Instant now) {
+    /** Notes that the gate holds this sale from now on. */
+    public void markLoaded(Instant now) {
         if (loadedAt == null) {
             loadedAt = now.toEpochMilli();
         }

@@ -6,7 +6,6 @@ import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Pattern;
-import java.time.Instant;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,27 +21,11 @@ import org.springframework.web.bind.annotation.RestController;
 class SaleAdminController {
 
     private final SaleAdministration administration;
-    private final SaleRebuild rebuild;
     private final SaleProperties limits;
 
-    SaleAdminController(SaleAdministration administration, SaleRebuild rebuild, SaleProperties limits) {
+    SaleAdminController(SaleAdministration administration, SaleProperties limits) {
         this.administration = administration;
-        this.rebuild = rebuild;
         this.limits = limits;
-    }
-
-    /** A sale as the book has it. */
-    record SaleInTheBook(String resourceId, int total, int stock, Instant start, Instant end, SaleState state) {
-
-        static SaleInTheBook of(Sale sale) {
-            return new SaleInTheBook(
-                    sale.resourceId(),
-                    sale.total(),
-                    sale.stock(),
-                    sale.terms().start(),
-                    sale.terms().end(),
-                    sale.state());
-        }
     }
 
     @Operation(summary = "Make a sale or change its terms")
@@ -68,11 +51,5 @@ class SaleAdminController {
     @PostMapping("/close")
     SaleInTheBook close(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId) {
         return SaleInTheBook.of(administration.close(resourceId));
-    }
-
-    @Operation(summary = "Build a gate that lost its data anew, from the book")
-    @PostMapping("/rebuild")
-    SaleInTheBook rebuild(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId) {
-        return SaleInTheBook.of(rebuild.rebuild(resourceId));
     }
 }

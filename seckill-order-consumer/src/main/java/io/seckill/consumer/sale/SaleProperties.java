@@ -12,8 +12,8 @@ import org.springframework.validation.annotation.Validated;
  * @param maxTotal units of one sale at the most. At some 120 bytes a reservation, ten million fill about 1.2 GB of Redis.
  * @param announceEvery how often the gate's registry of sales is written again, which a Redis without data needs to tell an
  *     unknown sale from a lost one
- * @param rebuildQuiet how long nothing of a sale may have been recorded, with empty queues, before a rebuild takes it that
- *     nothing is in flight. Longer than the broker's count of messages lags and a batch takes.
+ * @param rebuildQuiet how long the queues must have been empty and all consumers idle before a rebuild takes it that nothing
+ *     is in flight. Longer than a message takes from a gateway to its queue.
  * @param rebuildPage reservations staged in one call
  */
 @Validated

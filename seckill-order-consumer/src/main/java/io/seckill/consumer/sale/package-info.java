@@ -1,3 +1,3 @@
-/** Sales: made, changed, opened, closed and rebuilt by an administrator, in the book first and then at the gate. */
+/** Sales: made, changed, opened and closed by an administrator, in the book first and then at the gate. */
 @org.jspecify.annotations.NullMarked
 package io.seckill.consumer.sale;

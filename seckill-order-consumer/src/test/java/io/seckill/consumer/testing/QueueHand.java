@@ -60,6 +60,19 @@ public final class QueueHand {
         return tried(() -> channel.messageCount(queue));
     }
 
+    /**
+     * Takes messages in the place of a consumer that is frozen: it is given what waits, up to its prefetch, and settles
+     * nothing. What it was given goes back to the queue when it is closed.
+     */
+    public AutoCloseable frozenConsumer(int prefetch) {
+        return tried(() -> {
+            Channel frozen = channel.getConnection().createChannel();
+            frozen.basicQos(prefetch);
+            frozen.basicConsume(OrderTopology.ORDERS, false, (tag, message) -> {}, tag -> {});
+            return frozen;
+        });
+    }
+
     /** Messages that wait in the dead-letter queue. */
     public long dead() {
         return waiting(OrderTopology.DEAD);

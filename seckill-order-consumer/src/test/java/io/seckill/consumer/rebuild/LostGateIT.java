@@ -1,4 +1,4 @@
-package io.seckill.consumer.sale;
+package io.seckill.consumer.rebuild;
 
 import static io.seckill.consumer.testing.Rest.awaiting;
 import static java.util.Collections.frequency;

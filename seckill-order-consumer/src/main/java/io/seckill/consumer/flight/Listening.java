@@ -1,0 +1,26 @@
+package io.seckill.consumer.flight;
+
+import org.springframework.amqp.rabbit.listener.RabbitListenerEndpointRegistry;
+import org.springframework.amqp.rabbit.listener.SimpleMessageListenerContainer;
+import org.springframework.stereotype.Component;
+
+/** Whether this instance listens for orders, and with how many consumers. */
+@Component
+public class Listening {
+
+    /** The id of the container that listens for orders. */
+    public static final String CONTAINER = "orders";
+
+    private final RabbitListenerEndpointRegistry listeners;
+
+    Listening(RabbitListenerEndpointRegistry listeners) {
+        this.listeners = listeners;
+    }
+
+    /** Consumers that this instance has at the broker: each has a thread and a channel. */
+    public int consumers() {
+        return listeners.getListenerContainer(CONTAINER) instanceof SimpleMessageListenerContainer orders
+                ? orders.getActiveConsumerCount()
+                : 0;
+    }
+}
