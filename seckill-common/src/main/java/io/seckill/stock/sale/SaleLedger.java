@@ -92,6 +92,21 @@ public class SaleLedger {
         });
     }
 
+    /**
+     * Whether keys of a sale that was loaded are missing, so that the gate sells nothing of it until it is rebuilt. A sale that
+     * has sold must have marks; they are looked at twice, for it may sell its first unit meanwhile.
+     */
+    public boolean isLost(String resourceId) {
+        boolean noMarks = marks(resourceId) == 0;
+        Optional<SaleAtTheGate> held = find(resourceId);
+        return held.isEmpty()
+                || noMarks && held.get().left() < held.get().terms().total() && marks(resourceId) == 0;
+    }
+
+    private long marks(String resourceId) {
+        return scripts.commands(redis -> redis.opsForHash().size(new ResourceKeys(resourceId).users()));
+    }
+
     private static @Nullable Long time(RedisServerCommands server) {
         return server.time();
     }

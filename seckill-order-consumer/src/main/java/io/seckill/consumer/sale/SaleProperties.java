@@ -14,6 +14,8 @@ import org.springframework.validation.annotation.Validated;
  *     unknown sale from a lost one
  * @param rebuildQuiet how long the queues must have been empty and all consumers idle before a rebuild takes it that nothing
  *     is in flight. Longer than a message takes from a gateway to its queue.
+ * @param rebuildLost whether sales that the gate lost are rebuilt without being asked for; they are counted in either case
+ * @param rebuildEvery how often lost sales are looked for, and a rebuild of them is tried
  * @param rebuildPage reservations staged in one call
  */
 @Validated
@@ -22,4 +24,6 @@ public record SaleProperties(
         @DefaultValue("10000000") @Min(1) int maxTotal,
         @DefaultValue("5s") Duration announceEvery,
         @DefaultValue("2s") Duration rebuildQuiet,
+        @DefaultValue("true") boolean rebuildLost,
+        @DefaultValue("5s") Duration rebuildEvery,
         @DefaultValue("1000") @Min(1) int rebuildPage) {}

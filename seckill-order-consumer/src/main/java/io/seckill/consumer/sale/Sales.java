@@ -21,4 +21,8 @@ public interface Sales extends Repository<Sale, String> {
     /** The resources whose sale was ever at the gate. */
     @Query("select s.resourceId from Sale s where s.loadedAt is not null or s.state <> SaleState.CREATED")
     List<String> everAtTheGate();
+
+    /** The resources whose sale was loaded at the gate and is not over then, open or closed. */
+    @Query("select s.resourceId from Sale s where s.loadedAt is not null and s.endsAt > :then order by s.resourceId")
+    List<String> loadedAndNotOver(long then);
 }

@@ -33,6 +33,11 @@ public final class Stage {
         this.http = new Http(consumer);
     }
 
+    /** A stage of a test's own, on these stores. */
+    public static Stage on(TestEnvironment environment, String... settings) {
+        return new Stage(environment, environment, settings);
+    }
+
     /** The stage of all tests that need no faults: default settings, but for shorter waits. */
     public static Stage shared() {
         return Shared.STAGE;
@@ -47,7 +52,9 @@ public final class Stage {
                     environment,
                     environment,
                     "--seckill.sale.announce-every=300ms",
-                    "--seckill.sale.rebuild-quiet=300ms");
+                    "--seckill.sale.rebuild-quiet=300ms",
+                    // Tests that lose a sale look at the loss first.
+                    "--seckill.sale.rebuild-lost=false");
         }
     }
 
