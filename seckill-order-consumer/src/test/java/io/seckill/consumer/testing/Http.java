@@ -18,7 +18,7 @@ public final class Http {
     private final HttpClient client = HttpClient.newHttpClient();
     private final RunningConsumer consumer;
 
-    Http(RunningConsumer consumer) {
+    public Http(RunningConsumer consumer) {
         this.consumer = consumer;
     }
 

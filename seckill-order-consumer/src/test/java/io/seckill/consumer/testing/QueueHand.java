@@ -49,6 +49,21 @@ public final class QueueHand {
         confirmed();
     }
 
+    /** Lays an order to rest as a consumer does after its last attempt, with this id of the dead letter. */
+    public void publishDead(OrderMessage order, String id) {
+        Map<String, Object> headers = Map.of(
+                "seckill-dead-letter",
+                id,
+                "seckill-reason",
+                "planted",
+                "seckill-attempts",
+                4,
+                "seckill-died-at",
+                System.currentTimeMillis());
+        send(OrderTopology.DEAD, form.write(order), headers);
+        confirmed();
+    }
+
     /** Publishes what is perhaps no order message at all. */
     public void publishText(String body) {
         send(OrderTopology.ORDERS, body.getBytes(StandardCharsets.UTF_8));
@@ -78,6 +93,11 @@ public final class QueueHand {
         return waiting(OrderTopology.DEAD);
     }
 
+    /** Deletes a queue with all that is in it: the broker cancels its consumers. */
+    public synchronized void delete(String queue) {
+        tried(() -> channel.queueDelete(queue));
+    }
+
     /** Takes all dead letters off their queue. */
     public synchronized List<DeadLetter> takeDead() {
         List<DeadLetter> letters = new ArrayList<>();
@@ -96,10 +116,15 @@ public final class QueueHand {
         return tried(() -> channel.basicGet(OrderTopology.DEAD, true));
     }
 
-    private synchronized void send(String routingKey, byte[] body) {
+    private void send(String routingKey, byte[] body) {
+        send(routingKey, body, Map.of());
+    }
+
+    private synchronized void send(String routingKey, byte[] body, Map<String, Object> headers) {
         BasicProperties properties = MessageProperties.PERSISTENT_BASIC
                 .builder()
                 .contentType(OrderMessageForm.CONTENT_TYPE)
+                .headers(headers)
                 .build();
         tried(() -> {
             channel.basicPublish(OrderTopology.EXCHANGE, routingKey, true, properties, body);

@@ -8,7 +8,7 @@ import org.awaitility.core.ConditionFactory;
 /** Waiting for a condition, never for a time. */
 public final class Rest {
 
-    private static final Duration MOST = Duration.ofSeconds(20);
+    private static final Duration MOST = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(20);
 
     private Rest() {}

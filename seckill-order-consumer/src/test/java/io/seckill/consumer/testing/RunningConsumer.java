@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.consumer.OrderConsumerApplication;
 import io.seckill.testing.TestEnvironment;
 import java.net.URI;
+import java.util.List;
 import org.springframework.amqp.rabbit.listener.MessageListenerContainer;
 import org.springframework.amqp.rabbit.listener.RabbitListenerEndpointRegistry;
 import org.springframework.boot.Banner;
@@ -21,7 +22,13 @@ public final class RunningConsumer implements AutoCloseable {
 
     /** Starts one and returns when it is ready. */
     public static RunningConsumer start(TestEnvironment environment, String... more) {
+        return startWith(environment, List.of(), more);
+    }
+
+    /** Starts one with parts of the test's own beside those of the application. */
+    public static RunningConsumer startWith(TestEnvironment environment, List<Class<?>> parts, String... more) {
         return new RunningConsumer(new SpringApplicationBuilder(OrderConsumerApplication.class)
+                .sources(parts.toArray(Class<?>[]::new))
                 .bannerMode(Banner.Mode.OFF)
                 .run(environment.arguments(more)));
     }

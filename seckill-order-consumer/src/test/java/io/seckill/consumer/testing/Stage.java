@@ -2,6 +2,7 @@ package io.seckill.consumer.testing;
 
 import io.seckill.testing.TestEnvironment;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -53,6 +54,8 @@ public final class Stage {
                     environment,
                     "--seckill.sale.announce-every=300ms",
                     "--seckill.sale.rebuild-quiet=300ms",
+                    // Reports come late on a busy machine.
+                    "--seckill.flight.patience=10s",
                     // Tests that lose a sale look at the loss first.
                     "--seckill.sale.rebuild-lost=false");
         }
@@ -64,6 +67,11 @@ public final class Stage {
         Stream.concat(Stream.of(settings), Stream.of(more))
                 .forEach(setting -> last.put(setting.substring(0, setting.indexOf('=')), setting));
         return RunningConsumer.start(environment, last.values().toArray(String[]::new));
+    }
+
+    /** Another consumer beside the first, with parts of the test's own. */
+    public RunningConsumer consumerWith(Class<?>... parts) {
+        return RunningConsumer.startWith(environment, List.of(parts), settings);
     }
 
     /** Awaits that this many messages were done by the first consumer since it had done {@code before}. */
