@@ -2,8 +2,6 @@ package io.seckill.consumer.sale;
 
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
-import io.seckill.stock.sale.LoadOutcome;
-import io.seckill.stock.sale.SaleLedger;
 import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +19,11 @@ class SaleAdministration {
     private static final Logger log = LoggerFactory.getLogger(SaleAdministration.class);
 
     private final Sales sales;
-    private final SaleLedger gate;
+    private final LoadSale gate;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
-    SaleAdministration(Sales sales, SaleLedger gate, TransactionTemplate transaction, Clock clock) {
+    SaleAdministration(Sales sales, LoadSale gate, TransactionTemplate transaction, Clock clock) {
         this.sales = sales;
         this.gate = gate;
         this.transaction = transaction;
@@ -38,12 +36,13 @@ class SaleAdministration {
     /**
      * Makes a sale, or changes the terms of one. What is sold already stays sold.
      *
-     * @throws Problem BELOW_SOLD when the new total is less than what is sold or reserved; nothing changed
+     * @throws Problem BELOW_SOLD when the new total is less than what is sold or reserved; REBUILD_NEEDED when the gate lost its
+     *     data. In both cases nothing changed.
      */
     Put put(String resourceId, SaleRequest wanted) {
         Put done = createOrChange(resourceId, wanted);
         if (done.sale().mayBeAtTheGate()) {
-            load(done.sale());
+            gate.afterTheBook(done.sale());
         }
         return done;
     }
@@ -63,13 +62,13 @@ class SaleAdministration {
     /**
      * Opens a sale, for the first time or again.
      *
-     * @throws Problem ALREADY_OPEN when it is open at the gate too; REBUILD_NEEDED when the gate lost its data
+     * @throws Problem ALREADY_OPEN when it is open at the gate too; REBUILD_NEEDED when the gate lost its data. In both cases
+     *     nothing changed.
      */
     Sale open(String resourceId) {
-        boolean openAlready =
-                gate.find(resourceId).filter(atGate -> atGate.terms().open()).isPresent();
+        boolean openAlready = gate.isOpenAtTheGate(resourceId);
         Sale sale = move(resourceId, SaleState.OPEN, openAlready);
-        load(sale);
+        gate.afterTheBook(sale);
         return transaction.execute(status -> {
             Sale loaded = find(resourceId);
             loaded.markLoaded(clock.instant());
@@ -78,29 +77,29 @@ class SaleAdministration {
     }
 
     /**
-     * Stops a sale at once; orders that are under way are still recorded.
+     * Stops a sale at once; orders that are under way are still recorded. One that the gate lost is stopped in the book, and
+     * stays so when it is rebuilt.
      *
      * @throws Problem NOT_OPEN when it is not open
      */
     Sale close(String resourceId) {
         Sale sale = transaction.execute(status -> {
             Sale found = find(resourceId);
-            boolean stoppedAtGate = gate.find(resourceId)
-                    .filter(atGate -> atGate.terms().open())
-                    .isEmpty();
+            boolean stoppedAtGate = !gate.isOpenAtTheGate(resourceId);
             if (found.state() == SaleState.CREATED || found.state() == SaleState.CLOSED && stoppedAtGate) {
                 throw Problem.of(ProblemCode.NOT_OPEN, "The sale is not open.");
             }
             found.moveTo(SaleState.CLOSED, clock.instant());
             return found;
         });
-        load(sale);
+        gate.afterTheBook(sale);
         return sale;
     }
 
     private Sale move(String resourceId, SaleState next, boolean thereAlready) {
         return transaction.execute(status -> {
             Sale sale = find(resourceId);
+            gate.requireHeld(sale);
             // One that is not noted as loaded was cut short after the gate had it: it is completed.
             if (sale.state() == next && thereAlready && sale.wasLoaded()) {
                 throw Problem.of(ProblemCode.ALREADY_OPEN, "The sale is open already.");
@@ -117,38 +116,21 @@ class SaleAdministration {
     }
 
     private Put change(Sale sale, SaleRequest wanted) {
+        gate.requireHeld(sale);
         boolean lowers = wanted.total() < sale.total();
         if (!sale.changeTerms(wanted.total(), wanted.start(), wanted.end(), clock.instant())) {
-            throw belowSold();
+            throw LoadSale.belowSold();
         }
         if (lowers && sale.mayBeAtTheGate()) {
             // Less stock must reach the gate before the book commits to it: the gate may have reserved what the book
             // still has.
-            load(sale);
+            gate.beforeTheBook(sale);
         }
         return new Put(sale, false);
-    }
-
-    private void load(Sale sale) {
-        LoadOutcome outcome = gate.load(sale.resourceId(), sale.terms(), !sale.wasLoaded());
-        switch (outcome) {
-            case LOADED, UPDATED -> {}
-            case BELOW_SOLD -> throw belowSold();
-            case LOST ->
-                throw Problem.of(
-                        ProblemCode.REBUILD_NEEDED,
-                        "The gate has lost this sale's data; rebuild it from the book first.");
-            case REBUILT, NOT_NEEDED, IN_FLIGHT, MISMATCH ->
-                throw new IllegalStateException("loading " + sale.resourceId() + " came to " + outcome);
-        }
     }
 
     private Sale find(String resourceId) {
         return sales.lock(resourceId)
                 .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
-    }
-
-    private static Problem belowSold() {
-        return Problem.of(ProblemCode.BELOW_SOLD, "The total cannot fall below what is sold or reserved.");
     }
 }

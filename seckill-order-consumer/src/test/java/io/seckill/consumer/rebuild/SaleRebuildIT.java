@@ -13,6 +13,8 @@ import io.seckill.stock.ResourceKeys;
 import io.seckill.stock.sale.SaleRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A gate is rebuilt from the book, and only when it lost something. */
 class SaleRebuildIT {
@@ -69,15 +71,39 @@ class SaleRebuildIT {
         assertThat(stage.gate().tryUsers(sale, 1, 1)).containsExactly(ReserveOutcome.UNAVAILABLE);
     }
 
-    @Test
-    void changingALostSaleNeedsARebuildFirst() {
+    @ParameterizedTest
+    @ValueSource(ints = {5, 10, 15})
+    void changingALostSaleNeedsARebuildFirstAndChangesNothing(int total) {
         stage.gate().loseEverything();
 
-        Answer refused = stage.http().admin("PUT", "/admin/sales/" + sale, Http.terms(5));
+        Answer refused = stage.http().admin("PUT", "/admin/sales/" + sale, Http.terms(total));
 
         assertThat(refused.problem()).isEqualTo("409 REBUILD_NEEDED");
         assertThat(stage.book().total(sale)).isEqualTo(10);
+        assertThat(stage.book().stock(sale)).isEqualTo(10);
         assertThat(stage.gate().stock(sale)).isEqualTo(-1);
+    }
+
+    @Test
+    void openingALostSaleThatIsClosedLeavesItClosed() {
+        call("close");
+        stage.gate().loseEverything();
+
+        assertThat(open().problem()).isEqualTo("409 REBUILD_NEEDED");
+
+        assertThat(rebuild().text("state")).isEqualTo("CLOSED");
+        assertThat(open().text("state")).isEqualTo("OPEN");
+        assertThat(stage.gate().tryUsers(sale, 1, 1)).containsExactly(ReserveOutcome.RESERVED);
+    }
+
+    @Test
+    void aLostSaleCanBeClosedAndTheRebuildCarriesIt() {
+        stage.gate().loseEverything();
+
+        assertThat(call("close").text("state")).isEqualTo("CLOSED");
+
+        assertThat(rebuild().text("state")).isEqualTo("CLOSED");
+        assertThat(stage.gate().sale(sale, "state")).isEqualTo("CLOSED");
     }
 
     @Test
@@ -101,10 +127,14 @@ class SaleRebuildIT {
     }
 
     private Answer rebuild() {
-        return stage.http().admin("POST", "/admin/sales/" + sale + "/rebuild", "");
+        return call("rebuild");
     }
 
     private Answer open() {
-        return stage.http().admin("POST", "/admin/sales/" + sale + "/open", "");
+        return call("open");
+    }
+
+    private Answer call(String action) {
+        return stage.http().admin("POST", "/admin/sales/" + sale + "/" + action, "");
     }
 }
