@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.amqp.core.Message;
@@ -29,6 +31,7 @@ class DeadLetters {
     private final OrderMessageForm form;
     private final DeadLetterProperties limits;
     private final MessagePropertiesConverter properties = new DefaultMessagePropertiesConverter();
+    private final ReentrantLock oneAtATime = new ReentrantLock();
 
     DeadLetters(RabbitTemplate broker, OrderMessageForm form, DeadLetterProperties limits) {
         this.broker = broker;
@@ -36,14 +39,19 @@ class DeadLetters {
         this.limits = limits;
     }
 
-    /** The dead letters, oldest first, up to the limit. One that another administrator has in hand is not seen. */
+    /** The dead letters, oldest first, up to the limit. One that another instance has in hand is not seen. */
     List<DeadLetter> list() {
         List<DeadLetter> letters = new ArrayList<>();
+        look(message -> letters.add(DeadLetter.of(message, form)));
+        return letters;
+    }
+
+    /** Shows the dead letters, oldest first, up to the limit. */
+    void look(Consumer<Message> looks) {
         visit(message -> {
-            letters.add(DeadLetter.of(message, form));
+            looks.accept(message);
             return false;
         });
-        return letters;
     }
 
     /** One dead letter, if it is there. */
@@ -69,21 +77,29 @@ class DeadLetters {
 
     /** Takes letters in hand one after the other; those for which the visitor says true are removed, the rest given back. */
     private void visit(Predicate<Message> removes) {
-        broker.execute(channel -> {
-            List<Long> kept = new ArrayList<>();
-            try {
-                for (int seen = 0; seen < limits.most(); seen++) {
-                    GetResponse letter = channel.basicGet(OrderTopology.DEAD, false);
-                    if (letter == null) {
-                        break;
-                    }
-                    settleOrKeep(channel, letter, removes, kept);
+        // One after the other: two who take letters in hand at once would hide them from each other.
+        oneAtATime.lock();
+        try {
+            broker.execute(channel -> visitOn(channel, removes));
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    private boolean visitOn(Channel channel, Predicate<Message> removes) throws IOException {
+        List<Long> kept = new ArrayList<>();
+        try {
+            for (int seen = 0; seen < limits.most(); seen++) {
+                GetResponse letter = channel.basicGet(OrderTopology.DEAD, false);
+                if (letter == null) {
+                    break;
                 }
-            } finally {
-                giveBack(channel, kept);
+                settleOrKeep(channel, letter, removes, kept);
             }
-            return true;
-        });
+        } finally {
+            giveBack(channel, kept);
+        }
+        return true;
     }
 
     private void settleOrKeep(Channel channel, GetResponse letter, Predicate<Message> removes, List<Long> kept)
