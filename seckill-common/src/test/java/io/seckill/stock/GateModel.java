@@ -76,6 +76,20 @@ final class GateModel {
         return true;
     }
 
+    /** Brings back a mark; {@code lostAlone} when it was lost and the unit it holds was not. */
+    RestoreOutcome restore(Reservation ofLiveOrder, boolean lostAlone) {
+        if (lost) {
+            return RestoreOutcome.NOT_WHOLE;
+        } else if (users.containsKey(ofLiveOrder.userId()) && !lostAlone) {
+            return RestoreOutcome.HELD;
+        } else if (!lostAlone && stock == 0) {
+            return RestoreOutcome.NO_UNIT;
+        }
+        stock -= lostAlone ? 0 : 1;
+        users.put(ofLiveOrder.userId(), ofLiveOrder.orderId());
+        return lostAlone ? RestoreOutcome.RESTORED : RestoreOutcome.TAKEN;
+    }
+
     Optional<Reservation> anyMark(Random random) {
         return users.keySet().stream()
                 .sorted()

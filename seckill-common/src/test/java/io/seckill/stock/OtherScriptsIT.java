@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Case C12: each branch of load.lua, rebuild.lua, release.lua and claim.lua, with the type of its reply. */
+/** Case C12: each branch of load.lua, rebuild.lua, release.lua, restore.lua and claim.lua, with the type of its reply. */
 class OtherScriptsIT {
 
     private final TestGate gate = TestGate.shared();
@@ -34,6 +34,33 @@ class OtherScriptsIT {
                         "NOT_NEEDED", () -> rebuild(gate.openSale(5), 5, 5),
                         "IN_FLIGHT", () -> rebuild(lost(soldToAlice()), 2, 2),
                         "MISMATCH", () -> rebuild(TestGate.newResource(), 5, 4)));
+    }
+
+    @Test
+    void everyDocumentedOutcomeOfARestoreIsDriven() {
+        assertDrives(
+                "restore.lua",
+                Map.of(
+                        "RESTORED", () -> restore(withoutMark(soldToAlice()), "alice"),
+                        "TAKEN", () -> restore(soldToAlice(), "bob"),
+                        "NO_UNIT", () -> restore(gate.openSale(0), "bob"),
+                        "HELD", () -> restore(soldToAlice(), "alice"),
+                        "NOT_WHOLE", () -> restore(lost(soldToAlice()), "alice")));
+    }
+
+    @Test
+    void aMarkThatIsRestoredTakesAUnitOnlyIfTheGateHadForgottenThat() {
+        String marksLost = withoutMark(soldToAlice());
+        restore(marksLost, "alice");
+        restore(marksLost, "alice");
+        assertThat(gate.stock(marksLost)).isEqualTo("1");
+        assertThat(gate.reserve(marksLost, "alice", "9").orderId()).isEqualTo("1");
+
+        String allForgotten = gate.openSale(2);
+        restore(allForgotten, "alice");
+        restore(allForgotten, "alice");
+        assertThat(gate.stock(allForgotten)).isEqualTo("1");
+        assertThat(gate.users(allForgotten)).isEqualTo(1);
     }
 
     @Test
@@ -122,6 +149,16 @@ class OtherScriptsIT {
     private Object release(String resourceId, String orderId) {
         ResourceKeys keys = keys(resourceId);
         return gate.rawInteger("release.lua", List.of(keys.stock(), keys.users(), keys.pending()), "alice", orderId);
+    }
+
+    private Object restore(String resourceId, String userId) {
+        ResourceKeys keys = keys(resourceId);
+        return gate.rawInteger("restore.lua", List.of(keys.sale(), keys.stock(), keys.users()), userId, "1");
+    }
+
+    private String withoutMark(String resourceId) {
+        gate.redis().hdel(keys(resourceId).users(), "alice");
+        return resourceId;
     }
 
     private Object claim(String resourceId) {

@@ -60,7 +60,9 @@ class ScriptCacheIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"reserve.lua", "release.lua", "return.lua", "claim.lua", "load.lua", "rebuild.lua"})
+    @ValueSource(
+            strings = {"reserve.lua", "release.lua", "return.lua", "claim.lua", "load.lua", "rebuild.lua", "restore.lua"
+            })
     void noScriptUsesAKeyThatItWasNotGiven(String script) {
         List<MatchResult> calls =
                 CALL.matcher(TestGate.source(script)).results().toList();

@@ -25,7 +25,8 @@ class ScriptModelIT {
     private static final int MOST_UNITS = 9;
 
     private static final Set<String> EVERYTHING = Set.of(("RESERVED ALREADY_ORDERED SOLD_OUT UNAVAILABLE"
-                    + " released stood claimed given kept UPDATED LOST BELOW_SOLD REBUILT NOT_NEEDED IN_FLIGHT")
+                    + " released stood claimed given kept UPDATED LOST BELOW_SOLD REBUILT NOT_NEEDED IN_FLIGHT"
+                    + " RESTORED TAKEN NO_UNIT HELD NOT_WHOLE")
             .split(" "));
 
     private final Map<String, Integer> seen = new HashMap<>();
@@ -54,7 +55,7 @@ class ScriptModelIT {
     }
 
     private void takeAStep(String where) {
-        switch (random.nextInt(20)) {
+        switch (random.nextInt(22)) {
             case 0, 1, 2, 3, 4, 5, 6, 7 -> reserve(where);
             case 8, 9, 10, 11 -> release(where);
             case 12, 13 -> confirm();
@@ -62,6 +63,8 @@ class ScriptModelIT {
             case 16 -> giveBack(where);
             case 17 -> load(where);
             case 18 -> rebuild(where);
+            case 19 -> restore(where, anyMade(), false);
+            case 20 -> loseAMark(where);
             default -> lose(where);
         }
     }
@@ -130,6 +133,22 @@ class ScriptModelIT {
         LoadOutcome refused = lost ? LoadOutcome.LOST : LoadOutcome.BELOW_SOLD;
         assertThat(outcome).as(where).isEqualTo(model.load(total, open) ? LoadOutcome.UPDATED : refused);
         saw(outcome.name());
+    }
+
+    private void restore(String where, Reservation ofLiveOrder, boolean lostAlone) {
+        RestoreOutcome expected = model.restore(ofLiveOrder, lostAlone);
+
+        RestoreOutcome outcome = gate.part(LostMarks.class).restore(ofLiveOrder);
+
+        assertThat(outcome).as(where).isEqualTo(expected);
+        saw(outcome.name());
+    }
+
+    private void loseAMark(String where) {
+        model.anyMark(random).filter(mark -> !model.lost).ifPresent(mark -> {
+            gate.redis().hdel(new ResourceKeys(model.resourceId).users(), mark.userId());
+            restore(where, mark, true);
+        });
     }
 
     private void lose(String where) {

@@ -40,6 +40,11 @@ public class GateScripts {
         return integerScript("rebuild.lua");
     }
 
+    @Bean
+    DefaultRedisScript<Long> restoreScript() {
+        return integerScript("restore.lua");
+    }
+
     @SuppressWarnings({"unchecked", "rawtypes"}) // List.class cannot name its elements
     private static DefaultRedisScript<List<Object>> listScript(String file) {
         return (DefaultRedisScript) script(file, List.class);
