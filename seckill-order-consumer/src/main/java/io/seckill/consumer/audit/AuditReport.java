@@ -13,6 +13,7 @@ import java.util.Map;
  * @param queues messages waiting, by queue
  * @param differenceCount how many users differ
  * @param differences the first of them
+ * @param parked users whose order waits for a decision in the dead-letter queue, which is no leak; the first of them
  */
 record AuditReport(
         String resourceId,
@@ -22,4 +23,5 @@ record AuditReport(
         List<Check> checks,
         Map<String, Long> queues,
         long differenceCount,
-        List<Difference> differences) {}
+        List<Difference> differences,
+        List<Difference> parked) {}

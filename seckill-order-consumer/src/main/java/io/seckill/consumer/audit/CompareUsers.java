@@ -30,40 +30,45 @@ class CompareUsers {
         this.limits = limits;
     }
 
-    /**
-     * Every user about whom the two differ.
-     *
-     * @param onTheirWay order ids that are pending at the gate
-     * @param queued whether messages wait in queues, so that a reservation without order may be on its way; one younger than
-     *     the grace may be in a consumer's hand
-     */
-    List<Difference> differences(String resourceId, Set<String> onTheirWay, boolean queued) {
+    /** Every user about whom the two differ. */
+    List<Difference> differences(String resourceId, UnderWay underWay) {
         List<Difference> found = new ArrayList<>();
         reservations.pages(resourceId, limits.page(), marks -> {
             Map<String, String> recorded = orders.of(resourceId, List.copyOf(marks.keySet()));
-            marks.forEach((userId, orderId) -> {
-                boolean flying = queued || onTheirWay.contains(orderId) || isYoung(orderId);
-                compare(userId, orderId, recorded.get(userId), flying, found);
+            List<Map.Entry<String, String>> others = marks.entrySet().stream()
+                    .filter(mark -> !mark.getValue().equals(recorded.get(mark.getKey())))
+                    .toList();
+            Set<String> ended =
+                    orders.ended(others.stream().map(Map.Entry::getValue).toList());
+            others.forEach(mark -> {
+                @Nullable String order = recorded.get(mark.getKey());
+                Kind kind = kindOf(mark.getValue(), order, ended, underWay);
+                found.add(new Difference(kind, mark.getKey(), mark.getValue(), order));
             });
         });
         addOrdersWithoutReservation(resourceId, found);
         return found.stream().distinct().toList();
     }
 
-    private boolean isYoung(String orderId) {
-        return Tsid.from(Long.parseLong(orderId))
-                .getInstant()
-                .isAfter(clock.instant().minus(limits.grace()));
+    /** What a mark is whose order is not the user's live order. One whose order has ended is on no way any more. */
+    private Kind kindOf(String reserved, @Nullable String recorded, Set<String> ended, UnderWay underWay) {
+        Kind settled = recorded == null ? Kind.RESERVATION_WITHOUT_ORDER : Kind.ANOTHER_ORDER;
+        if (ended.contains(reserved)) {
+            return settled;
+        } else if (underWay.parked().contains(reserved)) {
+            return Kind.PARKED;
+        } else if (underWay.pending().contains(reserved)) {
+            return Kind.IN_FLIGHT;
+        }
+        return recorded == null && (underWay.queued() || isYoung(reserved)) ? Kind.IN_FLIGHT : settled;
     }
 
-    private static void compare(
-            String userId, String reserved, @Nullable String recorded, boolean flying, List<Difference> found) {
-        if (recorded == null) {
-            Kind kind = flying ? Kind.IN_FLIGHT : Kind.RESERVATION_WITHOUT_ORDER;
-            found.add(new Difference(kind, userId, reserved, null));
-        } else if (!recorded.equals(reserved)) {
-            found.add(new Difference(Kind.ANOTHER_ORDER, userId, reserved, recorded));
-        }
+    // A message may be in a consumer's hand, which no queue shows.
+    private boolean isYoung(String orderId) {
+        return orderId.matches("[0-9]{1,18}")
+                && Tsid.from(Long.parseLong(orderId))
+                        .getInstant()
+                        .isAfter(clock.instant().minus(limits.grace()));
     }
 
     private void addOrdersWithoutReservation(String resourceId, List<Difference> found) {

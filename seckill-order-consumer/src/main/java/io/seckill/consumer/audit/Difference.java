@@ -12,16 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param recordedOrderId the live order in the book; absent when there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Difference(
+public record Difference(
         Kind kind,
         String userId,
         @Nullable String reservedOrderId,
         @Nullable String recordedOrderId) {
 
     /** The ways in which gate and book can differ about a user. */
-    enum Kind {
+    public enum Kind {
         /** Reserved and not recorded, and on its way: pending, just reserved, or messages wait in the queues. No fault. */
         IN_FLIGHT,
+        /** Reserved, and its message is a dead letter that waits for a decision. No leak: the unit is held for it. */
+        PARKED,
         /** Reserved, not on its way, and no live order: the unit is held for nothing. */
         RESERVATION_WITHOUT_ORDER,
         /** A live order whose user the gate does not know: the user could buy again. */

@@ -14,7 +14,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Opens a gate that lost its data, from the book and only when nothing of the sale is in flight: stock = the book's stock,
- * reservations = live orders, in one step. A gate that is whole is left alone. Any number may try at once: the sale's row in
+ * reservations = live orders, in one step. An order whose message is a dead letter keeps its unit and its mark. A gate that is whole is left alone. Any number may try at once: the sale's row in
  * the book is locked meanwhile, and those who come after the first find the gate whole.
  */
 @Component
@@ -70,9 +70,9 @@ class SaleRebuild {
     }
 
     private void open(Sale sale) {
-        staging.of(sale.resourceId());
+        int left = staging.of(sale);
         try {
-            require(gate.rebuild(sale.resourceId(), sale.terms(), sale.stock()), sale);
+            require(gate.rebuild(sale.resourceId(), sale.terms(), left), sale);
         } catch (Problem refused) {
             gate.unstage(sale.resourceId());
             throw refused;

@@ -9,5 +9,7 @@ enum FailureReason {
     /** The book does not know this sale. */
     NO_SALE,
     /** Its message could not be recorded, and an administrator discarded it. */
-    DISCARDED
+    DISCARDED,
+    /** Its message never came to the book, and mending the sale gave its unit back. */
+    NEVER_ARRIVED
 }

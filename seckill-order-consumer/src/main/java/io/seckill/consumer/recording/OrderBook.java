@@ -54,17 +54,36 @@ public class OrderBook {
     }
 
     /**
-     * Ends an order that could not be recorded: stores it as FAILED, unless the book has it already.
+     * Ends an order that an administrator gave up: stores it as FAILED, unless the book has it already.
      *
      * @return whether the order is FAILED in the book, now or since before; false when it is there in another state
      */
     @Transactional(isolation = Isolation.READ_COMMITTED)
     public boolean discard(OrderMessage message) {
+        return fail(message, FailureReason.DISCARDED);
+    }
+
+    /**
+     * Ends an order whose message never came: stores it as FAILED, unless the book has it already. Should the message come after
+     * all, it finds its order ended and changes nothing; so the unit may be given to another.
+     *
+     * @return as {@link #discard}; false also when the order id is another purchase's
+     */
+    @Transactional(isolation = Isolation.READ_COMMITTED)
+    public boolean abandon(OrderMessage message) {
+        try {
+            return fail(message, FailureReason.NEVER_ARRIVED);
+        } catch (OrderIdClash another) {
+            return false;
+        }
+    }
+
+    private boolean fail(OrderMessage message, FailureReason reason) {
         rows.lockStock(message.resourceId());
         if (withoutRecorded(List.of(message)).isEmpty()) {
             return rows.isFailed(message.orderNumber());
         }
-        rows.insert(List.of(new OrderRow(message, FailureReason.DISCARDED)));
+        rows.insert(List.of(new OrderRow(message, reason)));
         return true;
     }
 

@@ -1,8 +1,10 @@
 package io.seckill.consumer.sale;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -45,6 +47,25 @@ public class LiveOrders {
                 .list()
                 .stream()
                 .collect(Collectors.toMap(LiveOrder::userId, LiveOrder::orderId, (a, b) -> a, LinkedHashMap::new));
+    }
+
+    /** Which of these orders have ended: the book has them, FAILED or CANCELLED. Those that are no order ids are left out. */
+    public Set<String> ended(Collection<String> orderIds) {
+        List<Long> numbers = orderIds.stream()
+                .filter(orderId -> orderId.matches("[0-9]{1,18}"))
+                .map(Long::valueOf)
+                .toList();
+        if (numbers.isEmpty()) {
+            return Set.of();
+        }
+        return sql
+                .sql("SELECT order_id FROM orders WHERE order_id IN (:ids) AND live_user IS NULL")
+                .param("ids", numbers)
+                .query(Long.class)
+                .list()
+                .stream()
+                .map(String::valueOf)
+                .collect(Collectors.toSet());
     }
 
     /** How many live orders the sale has. */

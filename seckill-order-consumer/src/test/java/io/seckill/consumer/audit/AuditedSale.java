@@ -12,21 +12,21 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** A sale of a test, with what its audit says. */
-record AuditedSale(Stage stage, String resourceId) {
+public record AuditedSale(Stage stage, String resourceId) {
 
-    static final String RESERVED_UNITS = "gate stock + reservations = total";
-    static final String RECORDED_UNITS = "book stock + live orders = total";
+    public static final String RESERVED_UNITS = "gate stock + reservations = total";
+    public static final String RECORDED_UNITS = "book stock + live orders = total";
 
-    static AuditedSale of(int total) {
+    public static AuditedSale of(int total) {
         return new AuditedSale(Stage.shared(), Stage.shared().openSale(total));
     }
 
-    void sell(int first, int last) {
+    public void sell(int first, int last) {
         publish(stage.gate().reserveAll(resourceId, first, last));
         awaiting("recorded").until(() -> stage.book().live(resourceId) == last - first + 1);
     }
 
-    void publish(List<OrderMessage> reserved) {
+    public void publish(List<OrderMessage> reserved) {
         stage.queues().publish(reserved);
         stage.gate().confirm(reserved);
     }
@@ -37,15 +37,24 @@ record AuditedSale(Stage stage, String resourceId) {
         return order;
     }
 
-    JsonNode audit() {
+    public JsonNode audit() {
         Answer answer = stage.http().admin("GET", "/admin/sales/" + resourceId + "/audit", "");
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         return answer.json();
     }
 
     /** Each difference as "KIND user reserved recorded". */
-    List<String> differences() {
-        return StreamSupport.stream(audit().get("differences").spliterator(), false)
+    public List<String> differences() {
+        return lines(audit().get("differences"));
+    }
+
+    /** Those that wait in the dead-letter queue, in the same form. */
+    public List<String> parked() {
+        return lines(audit().get("parked"));
+    }
+
+    private static List<String> lines(JsonNode differences) {
+        return StreamSupport.stream(differences.spliterator(), false)
                 .map(found -> String.join(
                         " ",
                         found.get("kind").asString(),
@@ -56,7 +65,7 @@ record AuditedSale(Stage stage, String resourceId) {
     }
 
     /** The names of the checks that do not pass. */
-    List<String> failed() {
+    public List<String> failed() {
         return StreamSupport.stream(audit().get("checks").spliterator(), false)
                 .filter(check -> !check.get("passed").asBoolean())
                 .map(check -> check.get("name").asString())

@@ -4,8 +4,10 @@ import static io.seckill.consumer.testing.Rest.awaiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.consumer.testing.Http.Answer;
+import io.seckill.consumer.testing.ParkedOrder;
 import io.seckill.consumer.testing.Stage;
 import io.seckill.message.OrderMessage;
+import io.seckill.stock.ReserveOutcome;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
@@ -54,6 +56,22 @@ class HeldMessagesIT {
             other.rollback();
         }
         assertOpensWithTheRest();
+    }
+
+    @Test
+    void anOrderWhoseMessageIsADeadLetterKeepsItsUnitThroughARebuild() {
+        ParkedOrder parked = ParkedOrder.of(stage, sale, 5);
+        sellFour();
+        awaiting("recorded").until(() -> stage.book().live(sale) == 4);
+        stage.gate().loseEverything();
+
+        assertThat(rebuild().status()).isEqualTo(200);
+
+        assertThat(stage.gate().stock(sale)).isEqualTo(5);
+        assertThat(stage.gate().tryUsers(sale, 1, 5)).containsOnly(ReserveOutcome.ALREADY_ORDERED);
+        assertThat(parked.call(parked.letter(), "replay").status()).isEqualTo(204);
+        parked.awaitOutcome("CREATED");
+        assertThat(stage.book().stock(sale)).isEqualTo(5);
     }
 
     private void sellFour() {

@@ -8,6 +8,7 @@ import io.seckill.stock.ResourceKeys;
 import io.seckill.stock.StockLedger;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.springframework.data.redis.connection.RedisServerCommands;
 import org.springframework.data.redis.core.RedisCallback;
@@ -76,6 +77,30 @@ public final class GateHand {
 
     public StringRedisTemplate redis() {
         return redis;
+    }
+
+    /** Plants a mark with its unit, as reserved; no message goes with it. */
+    public void plantMark(String resourceId, String userId, String orderId) {
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        redis.opsForHash().put(keys.users(), userId, orderId);
+        redis.opsForValue().decrement(keys.stock());
+    }
+
+    /** A user's mark is gone, and the stock is as it was. */
+    public void loseMark(String resourceId, String userId) {
+        redis.opsForHash().delete(new ResourceKeys(resourceId).users(), userId);
+    }
+
+    /** Keeps what the gate holds of a sale now, as a replica that gets no more writes; running it promotes the replica. */
+    public Runnable replica(String resourceId) {
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        String stock = redis.opsForValue().get(keys.stock());
+        Map<Object, Object> users = redis.opsForHash().entries(keys.users());
+        return () -> {
+            redis.delete(List.of(keys.users(), keys.pending()));
+            redis.opsForValue().set(keys.stock(), stock);
+            redis.opsForHash().putAll(keys.users(), users);
+        };
     }
 
     /** Everything that this gate holds is gone. */
