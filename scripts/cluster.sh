@@ -10,10 +10,13 @@
 #   status                              what runs, where, and whether it is ready; exit code 1 if something is not
 #   logs [-f] [NAME...]                 the end of the logs; with -f go on
 #   start|stop|restart NAME...          single ones: redis, rabbitmq, mariadb, nginx, gateway-1, consumer-2, ...
+#   servers                             start only Redis, RabbitMQ and the database
+#   rabbitmqctl ARGUMENT...             RabbitMQ's own tool, for the cluster's broker
 #   packages                            only install what is missing on this machine (as root, Debian or Ubuntu)
 #
 # Data, logs and process ids are in .cluster/. .cluster/env holds every address and credential as shell variables:
 #   source .cluster/env && curl "$SECKILL_URL/seckill/demo"
+# A file .cluster/override/gateway-1 with shell exports changes the settings of that one instance, from its next start.
 #
 # Environment: SECKILL_JAVA_HOME  the Java that runs the services (the newest one found, 17 at least)
 #              SECKILL_CLUSTER_DIR  another folder than .cluster
@@ -23,11 +26,22 @@ umask 077
 source "$(dirname "${BASH_SOURCE[0]}")/lib/cluster.sh"
 
 up() {
+  servers "$@"
+  local services
+  mapfile -t services < <(instances | grep -E '^(gateway|consumer)-')
+  bring_up "${services[@]}"
+  bring_up nginx
+  end_surplus
+  step "the cluster is up at http://127.0.0.1:${port[nginx]}; its addresses and credentials are in $cluster_dir/env"
+}
+
+# As up, without the services.
+servers() {
   while (($#)); do
     case $1 in
       --gateways) gateways=$(count "$@") ;;
       --consumers) consumers=$(count "$@") ;;
-      *) die "up does not know $1; see --help" ;;
+      *) die "unknown option $1; see --help" ;;
     esac
     shift 2
   done
@@ -36,12 +50,6 @@ up() {
   ensure_built
   prepare
   bring_up "${servers[@]}"
-  local services
-  mapfile -t services < <(instances | grep -E '^(gateway|consumer)-')
-  bring_up "${services[@]}"
-  bring_up nginx
-  end_surplus
-  step "the cluster is up at http://127.0.0.1:${port[nginx]}; its addresses and credentials are in $cluster_dir/env"
 }
 
 count() {
@@ -111,8 +119,13 @@ single() {
   if [[ $command != stop ]]; then bring_up "$@"; fi
 }
 
+rabbitmqctl() {
+  load_ports || die "there is no cluster here; start one with scripts/cluster.sh up"
+  rabbitmq_tool rabbitmqctl "$@"
+}
+
 case ${1:-} in
-  up | down | status | logs) "$@" ;;
+  up | servers | down | status | logs | rabbitmqctl) "$@" ;;
   start | stop | restart) single "$@" ;;
   packages) ensure_packages build servers && step "everything is there" ;;
   -h | --help | help) print_help "$0" ;;

@@ -55,6 +55,13 @@ start_rabbitmq() (
   start_server rabbitmq "$(rabbitmq_server)"
 )
 
+# rabbitmq_tool TOOL ARGUMENT...: one of RabbitMQ's own tools, for the broker of this cluster.
+rabbitmq_tool() (
+  export HOME=$cluster_dir/rabbitmq RABBITMQ_CONF_ENV_FILE=$cluster_dir/rabbitmq/rabbitmq-env.conf
+  export RABBITMQ_NODENAME=seckill@localhost ERL_EPMD_PORT=${port[epmd]} LC_ALL=C.UTF-8
+  "$(dirname "$(rabbitmq_server)")/$1" "${@:2}"
+)
+
 write_rabbitmq_conf() {
   # The first start makes this user and virtual host, and no guest.
   cat <<CONF

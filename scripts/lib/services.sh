@@ -8,7 +8,7 @@ start_service() (
   jar=$(keep_jar "$module")
   java=${SECKILL_JAVA_HOME:-$(newest_java)}/bin/java || die "no Java of version 17 or newer found"
   service_settings "$name"
-  print=$(fingerprint_of "$jar" "$java" "$(<"$root/scripts/jvm.options")" "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT)_' | sort)")
+  print=$(fingerprint_of "$jar" "$java" "$(<"$root/scripts/jvm.options")" "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^JDK_JAVA_OPTIONS=' | sort)")
   if runs_with "$name" "$print"; then return; fi
   if running "$name"; then
     note "$name runs with an older program or settings"
@@ -25,6 +25,11 @@ service_settings() {
   export MANAGEMENT_SERVER_ADDRESS=127.0.0.1 MANAGEMENT_SERVER_PORT=${port[$1-management]}
   unset SECKILL_URL SECKILL_RABBITMQ_API "${!SECKILL_GATEWAYS@}" "${!SECKILL_CONSUMERS@}"
   if [[ $1 == gateway-* ]]; then unset SECKILL_JDBC_URL SECKILL_DB_USER SECKILL_DB_PASSWORD; fi
+  # What one instance is to have otherwise: the addresses of a proxy, a shorter wait, an agent.
+  if [[ -f $cluster_dir/override/$1 ]]; then
+    # shellcheck source=/dev/null
+    source "$cluster_dir/override/$1"
+  fi
 }
 
 # Services run a copy of their jar, named by its content: a build under a running service would pull the classes that

@@ -45,6 +45,9 @@ final class GateModel {
         } else if (wanted.orderId().equals(held)) {
             return new ReserveAnswer(ReserveOutcome.RESERVED, held);
         } else if (held != null) {
+            pending.computeIfPresent(
+                    new Reservation(resourceId, wanted.userId(), held),
+                    (told, entry) -> new Pending(entry.due(), true));
             return new ReserveAnswer(ReserveOutcome.ALREADY_ORDERED, held);
         } else if (stock == 0) {
             return new ReserveAnswer(ReserveOutcome.SOLD_OUT, "");

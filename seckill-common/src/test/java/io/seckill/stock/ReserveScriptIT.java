@@ -58,9 +58,8 @@ class ReserveScriptIT {
     }
 
     @Test
-    void everyOutcomeButReservedChangesNothing() {
-        List<String> sales =
-                List.of(soldTo("alice"), soldTo("bob"), saleFrom(Instant.now().plus(HOUR)), withoutStock(), closed());
+    void aRefusalChangesNothing() {
+        List<String> sales = List.of(soldTo("bob"), saleFrom(Instant.now().plus(HOUR)), withoutStock(), closed());
         for (String resourceId : sales) {
             List<String> before = gate.snapshot(resourceId);
 
@@ -68,6 +67,33 @@ class ReserveScriptIT {
 
             assertThat(gate.snapshot(resourceId)).isEqualTo(before);
         }
+    }
+
+    /** Else a user who was told "already ordered" by one gateway loses the order when another releases it. */
+    @Test
+    void anOrderThatARepeatWasToldOfIsNeverReleased() {
+        String resourceId = soldTo("alice");
+        Reservation told = new Reservation(resourceId, "alice", "1");
+
+        assertThat(gate.reserve(resourceId, "alice", ORDER))
+                .isEqualTo(new ReserveAnswer(ReserveOutcome.ALREADY_ORDERED, "1"));
+
+        assertThat(gate.ledger().release(told)).isFalse();
+        assertThat(gate.users(resourceId)).isEqualTo(1);
+        assertThat(gate.pending(resourceId)).isEqualTo(1);
+        gate.ledger().confirm(List.of(told));
+        assertThat(gate.pending(resourceId)).isZero();
+    }
+
+    @Test
+    void aRepeatOfAnOrderThatIsNotPendingChangesNothing() {
+        String resourceId = soldTo("alice");
+        gate.ledger().confirm(List.of(new Reservation(resourceId, "alice", "1")));
+        List<String> before = gate.snapshot(resourceId);
+
+        gate.reserve(resourceId, "alice", ORDER);
+
+        assertThat(gate.snapshot(resourceId)).isEqualTo(before);
     }
 
     @Test

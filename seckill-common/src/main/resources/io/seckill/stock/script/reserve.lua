@@ -16,6 +16,8 @@
 -- Complexity: O(1) a user, O(log P) with P pending reservations.
 -- Atomic because between the look at the stock and the taking nobody else may take, and because a unit without its mark,
 -- or a mark without its pending entry, would be lost when the caller dies between the two.
+-- An order id that a repeated request is told of must never be released: the pending entry is marked as claimed ('*'), in the
+-- same step, though no relay has it yet. So a release that comes later undoes nothing, and a relay carries the order on.
 -- Every key is read before the first write: a key of the wrong type, or a full memory, fails while nothing is taken yet.
 -- Ids stay strings: a 64-bit number does not survive Lua's doubles. The clock is Redis's own, one for all gateways.
 
@@ -46,8 +48,7 @@ end
 local left = tonumber(stock or '0')
 local taken = 0
 local answers = {}
-local pending = {}
-local due = now + ARGV[1]
+local relayAt = now + ARGV[1]
 for i = 2, #ARGV, 2 do
   local user, order = ARGV[i], ARGV[i + 1]
   local held = redis.call('HGET', KEYS[3], user)
@@ -56,13 +57,18 @@ for i = 2, #ARGV, 2 do
     code, text = RESERVED, order -- this very call, sent twice: it took its unit the first time
   elseif not refusal and held then
     code, text = ALREADY_ORDERED, held
+    local entry = held .. ':' .. user
+    local due = redis.call('ZSCORE', KEYS[4], entry)
+    if due then
+      redis.call('ZADD', KEYS[4], due, entry .. '*') -- first, since a full memory refuses it
+      redis.call('ZREM', KEYS[4], entry)
+    end
   elseif not refusal and left <= taken then
     code, text = SOLD_OUT, ''
   elseif not refusal then
     redis.call('HSET', KEYS[3], user, order)
+    redis.call('ZADD', KEYS[4], relayAt, order .. ':' .. user)
     taken = taken + 1
-    pending[#pending + 1] = due
-    pending[#pending + 1] = order .. ':' .. user
     code, text = RESERVED, order
   end
   answers[#answers + 1] = code
@@ -71,8 +77,5 @@ end
 
 if taken > 0 then
   redis.call('DECRBY', KEYS[2], taken)
-  for i = 1, #pending, 2 do
-    redis.call('ZADD', KEYS[4], pending[i], pending[i + 1])
-  end
 end
 return answers
