@@ -9,7 +9,8 @@
 #   down [--wipe]                       end what `up` started; with --wipe also remove data, logs and credentials
 #   status                              what runs, where, and whether it is ready; exit code 1 if something is not
 #   logs [-f] [NAME...]                 the end of the logs; with -f go on
-#   start|stop|restart NAME...          single ones: redis, rabbitmq, mariadb, nginx, gateway-1, consumer-2, ...
+#   start|stop|restart NAME...          single ones: redis, rabbitmq, mariadb, nginx, gateway-1, consumer-2, ...;
+#                                       start --no-wait returns before they are ready
 #   servers                             start only Redis, RabbitMQ and the database
 #   rabbitmqctl ARGUMENT...             RabbitMQ's own tool, for the cluster's broker
 #   packages                            only install what is missing on this machine (as root, Debian or Ubuntu)
@@ -108,6 +109,7 @@ logs() {
 single() {
   local command=$1 name
   shift
+  if [[ $command == start && ${1:-} == --no-wait ]]; then command=launch && shift; fi
   (($#)) || die "$command needs a name; see --help"
   lock
   [[ -f $cluster_dir/env ]] || die "there is no cluster here; start one with scripts/cluster.sh up"
@@ -115,8 +117,12 @@ single() {
   load_ports
   load_counts
   for name; do instances | grep -qx -- "$name" || die "the cluster has no $name"; done
-  if [[ $command != start ]]; then stop "$@"; fi
-  if [[ $command != stop ]]; then bring_up "$@"; fi
+  case $command in
+    start) bring_up "$@" ;;
+    launch) set_off "$@" ;;
+    stop) stop "$@" ;;
+    restart) stop "$@" && bring_up "$@" ;;
+  esac
 }
 
 rabbitmqctl() {

@@ -27,10 +27,9 @@ prepare() {
   write_env
 }
 
-# Starts those that do not run, all at once, then waits for each.
-bring_up() {
-  local name before
-  before=$(cat "$cluster_dir"/run/* 2>/dev/null) || true
+# Starts those that do not run, all at once.
+start_all() {
+  local name
   for name; do
     case $name in
       gateway-* | consumer-*) start_service "$name" ;;
@@ -38,6 +37,20 @@ bring_up() {
       *) running "$name" || "start_$name" ;;
     esac
   done
+}
+
+# Starts them and does not wait: what they need may itself be away for now.
+set_off() {
+  local name
+  start_all "$@"
+  for name; do rm -f "$cluster_dir/run/$name.starting"; done
+}
+
+# Starts those that do not run, then waits for each.
+bring_up() {
+  local name before
+  before=$(cat "$cluster_dir"/run/* 2>/dev/null) || true
+  start_all "$@"
   for name; do await "$name" 300 ready "$name"; done
   if [[ $before == "$(cat "$cluster_dir"/run/* 2>/dev/null)" ]]; then
     step "already running: $*"
@@ -46,10 +59,22 @@ bring_up() {
   fi
 }
 
+# Two clusters that start at the same moment may choose the same port; then only one of them has it.
 ready() {
+  local pid started fingerprint
+  read_record "$1" && listens "$pid" "${port[$(port_name "$1")]}" || return 1
   case $1 in
     gateway-* | consumer-*) service_ready "$1" ;;
     *) "$1_ready" ;;
+  esac
+}
+
+# The port by which a process is known.
+port_name() {
+  case $1 in
+    gateway-* | consumer-*) echo "$1-management" ;;
+    rabbitmq) echo amqp ;;
+    *) echo "$1" ;;
   esac
 }
 

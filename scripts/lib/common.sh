@@ -26,6 +26,16 @@ port_taken() {
     /proc/net/tcp /proc/net/tcp6 2>/dev/null
 }
 
+# listens PID PORT: is it this very process that listens there, and not somebody who came first?
+listens() {
+  local inode
+  for inode in $(awk -v port="$(printf ':%04X' "$2")" '$4 == "0A" && substr($2, length($2) - 4) == port { print $10 }' \
+    /proc/net/tcp /proc/net/tcp6 2>/dev/null); do
+    if find "/proc/$1/fd" -lname "socket:\[$inode\]" 2>/dev/null | grep -q .; then return 0; fi
+  done
+  return 1
+}
+
 # wait_until SECONDS COMMAND...: 0 as soon as the command succeeds, 1 when the time is over.
 wait_until() {
   local deadline=$((SECONDS + $1))

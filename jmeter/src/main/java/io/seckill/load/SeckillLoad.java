@@ -1,5 +1,6 @@
 package io.seckill.load;
 
+import io.seckill.load.chaos.ChaosCommand;
 import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.load.demo.DemoCommand;
 import io.seckill.load.rush.RushCommand;
@@ -23,7 +24,13 @@ import picocli.CommandLine.Spec;
         description = "Load, verdict and local tokens.",
         mixinStandardHelpOptions = true,
         version = "seckill-load",
-        subcommands = {TokenCommand.class, RushCommand.class, VerdictCommand.class, DemoCommand.class})
+        subcommands = {
+            TokenCommand.class,
+            RushCommand.class,
+            VerdictCommand.class,
+            DemoCommand.class,
+            ChaosCommand.class
+        })
 public final class SeckillLoad implements Runnable {
 
     /** Exit code when the call or the cluster is at fault, or the run was invalid. */
@@ -46,7 +53,7 @@ public final class SeckillLoad implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "name a command: token, rush, verdict or demo");
+        throw new ParameterException(spec.commandLine(), "name a command: token, rush, verdict, demo or chaos");
     }
 
     /** Whatever it was, it was no verdict: 1 is for a verdict that failed. */

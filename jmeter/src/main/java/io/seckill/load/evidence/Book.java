@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** MySQL or MariaDB, read directly. Fails as {@link ClusterProblem} when it cannot be reached or has no such sale. */
 public final class Book implements AutoCloseable {
@@ -44,6 +45,22 @@ public final class Book implements AutoCloseable {
                 try (ResultSet row = select.executeQuery()) {
                     row.next();
                     return row.getLong(1);
+                }
+            }
+        });
+    }
+
+    /** The units and live orders of a sale, which add up to its total; none when the book has no such sale. */
+    public Optional<Sum> sum(String resourceId) {
+        return atOneInstant(() -> {
+            String sum = "SELECT total, stock, (SELECT COUNT(live_user) FROM orders WHERE resource_id = s.resource_id)"
+                    + " FROM sale s WHERE resource_id = ?";
+            try (PreparedStatement select = connection.prepareStatement(sum)) {
+                select.setString(1, resourceId);
+                try (ResultSet row = select.executeQuery()) {
+                    return row.next()
+                            ? Optional.of(new Sum(row.getLong(1), row.getLong(2), row.getLong(3)))
+                            : Optional.<Sum>empty();
                 }
             }
         });
@@ -88,13 +105,13 @@ public final class Book implements AutoCloseable {
     }
 
     private List<BookedOrder> ordersOf(String resourceId) throws SQLException {
-        String orders = "SELECT order_id, user_id, status FROM orders WHERE resource_id = ? ORDER BY order_id";
+        String orders = "SELECT order_id, user_id, status, reason FROM orders WHERE resource_id = ? ORDER BY order_id";
         List<BookedOrder> found = new ArrayList<>();
         try (PreparedStatement select = connection.prepareStatement(orders)) {
             select.setString(1, resourceId);
             try (ResultSet row = select.executeQuery()) {
                 while (row.next()) {
-                    found.add(new BookedOrder(row.getString(1), row.getString(2), row.getString(3)));
+                    found.add(new BookedOrder(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
                 }
             }
         }

@@ -4,18 +4,26 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanIterator;
+import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.stock.ResourceKeys;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Redis, read directly. Fails as {@link ClusterProblem} when it cannot be reached. */
 public final class Gate implements AutoCloseable {
 
+    private static final String SUM = """
+            local total, stock = redis.call('HGET', KEYS[1], 'total'), redis.call('GET', KEYS[2])
+            if not total or not stock then return {} end
+            return {tonumber(total), tonumber(stock), redis.call('HLEN', KEYS[3])}
+            """;
     private static final ScanArgs PAGE = ScanArgs.Builder.limit(1000);
 
     private final RedisClient client;
@@ -48,6 +56,19 @@ public final class Gate implements AutoCloseable {
     public long pending(String resourceId) {
         try {
             return connection.sync().zcard(new ResourceKeys(resourceId).pending());
+        } catch (RedisException away) {
+            throw new ClusterProblem("Redis does not answer", away);
+        }
+    }
+
+    /** The units and reservations of a sale, which add up to its total; none while Redis does not hold the sale. */
+    public Optional<Sum> sum(String resourceId) {
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        String[] ask = {keys.sale(), keys.stock(), keys.users()};
+        try {
+            // One script, so that all three are of one instant.
+            List<Long> sum = connection.sync().eval(SUM, ScriptOutputType.MULTI, ask);
+            return sum.isEmpty() ? Optional.empty() : Optional.of(new Sum(sum.get(0), sum.get(1), sum.get(2)));
         } catch (RedisException away) {
             throw new ClusterProblem("Redis does not answer", away);
         }

@@ -64,12 +64,24 @@ public final class Rush {
         }
     }
 
+    /** Requests sent and not answered yet. */
+    public int inFlight() {
+        return plan.limits().concurrency() - slots.availablePermits();
+    }
+
+    /** Purchases without a final answer yet. */
+    public int left() {
+        return left.get();
+    }
+
     private void sendAll(Purchase purchase) throws InterruptedException {
+        Pace pace = new Pace(plan.limits().perSecond());
         while (left.get() > 0) {
             // Bounded, because the last answer may come while nothing is due any more.
             Turn turn = turns.poll(50, TimeUnit.MILLISECONDS);
             if (turn != null) {
                 slots.acquire();
+                pace.await();
                 send(purchase, turn);
             }
         }

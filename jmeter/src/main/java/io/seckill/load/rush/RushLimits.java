@@ -8,8 +8,9 @@ import java.time.Duration;
  * @param concurrency requests in flight at most, 1 to 10,000
  * @param attempts requests for one purchase at most, at least 1
  * @param timeout how long one request may take
+ * @param perSecond requests a second at most, or 0 for as many as come through
  */
-public record RushLimits(int concurrency, int attempts, Duration timeout) {
+public record RushLimits(int concurrency, int attempts, Duration timeout, int perSecond) {
 
     /** Enough to keep two gateways busy, few enough to leave the servers of the same machine their share. */
     public static final int CONCURRENCY = 128;
@@ -27,5 +28,13 @@ public record RushLimits(int concurrency, int attempts, Duration timeout) {
         if (concurrency < 1 || concurrency > 10_000 || attempts < 1 || timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("concurrency is 1 to 10000, attempts and timeout are positive");
         }
+        if (perSecond < 0 || perSecond > 1_000_000) {
+            throw new IllegalArgumentException("requests a second are 0 to 1000000");
+        }
+    }
+
+    /** Limits without one on the rate. */
+    public RushLimits(int concurrency, int attempts, Duration timeout) {
+        this(concurrency, attempts, timeout, 0);
     }
 }

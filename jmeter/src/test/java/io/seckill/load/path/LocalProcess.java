@@ -62,6 +62,17 @@ final class LocalProcess implements AutoCloseable {
         signal("CONT");
     }
 
+    /** Asks it to end, as a container's engine does, and gives the time that it took; one that does not end fails the test. */
+    Duration stop() throws InterruptedException {
+        long start = System.nanoTime();
+        process.destroy();
+        if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError(name + " did not end within " + END_SECONDS + " s of SIGTERM");
+        }
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
     private void signal(String signal) throws IOException, InterruptedException {
         int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .inheritIO()

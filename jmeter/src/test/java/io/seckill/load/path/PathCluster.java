@@ -9,10 +9,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Two gateways, two consumers and Nginx, each a process of its own, over the servers of a test. */
@@ -23,10 +27,14 @@ final class PathCluster implements AutoCloseable {
 
     private final TestEnvironment environment;
     private final HttpClient http = HttpClient.newHttpClient();
-    private final List<LocalProcess> processes = new ArrayList<>();
+    private final Map<Integer, Instance> instances = new LinkedHashMap<>();
+    private final AtomicInteger starts = new AtomicInteger();
     private final List<Integer> gateways = new ArrayList<>();
     private final List<Integer> consumers = new ArrayList<>();
     private @Nullable Edge edge;
+
+    /** A service behind a port. */
+    private record Instance(String module, int managementPort, LocalProcess process) {}
 
     private PathCluster(TestEnvironment environment) {
         this.environment = environment;
@@ -45,12 +53,12 @@ final class PathCluster implements AutoCloseable {
     }
 
     private void startServices() throws Exception {
-        Map<LocalProcess, Integer> management = new HashMap<>();
-        gateways.addAll(startAll("seckill-gateway", management));
-        consumers.addAll(startAll("seckill-order-consumer", management));
-        for (Map.Entry<LocalProcess, Integer> service : management.entrySet()) {
-            URI readiness = URI.create("http://127.0.0.1:" + service.getValue() + "/actuator/health/readiness");
-            service.getKey().awaitReady(() -> answers200(readiness));
+        for (int i = 0; i < INSTANCES; i++) {
+            gateways.add(start("seckill-gateway", Ports.free()));
+            consumers.add(start("seckill-order-consumer", Ports.free()));
+        }
+        for (Instance instance : instances.values()) {
+            awaitReady(instance);
         }
         edge = Edge.start("nginx", gateways, consumers, Edge.READ_TIMEOUT);
     }
@@ -72,7 +80,22 @@ final class PathCluster implements AutoCloseable {
 
     /** The process behind a gateway's port. */
     LocalProcess gateway(int port) {
-        return processes.get(gateways.indexOf(port));
+        return instance(port).process();
+    }
+
+    /** Stops the instance behind a port as a container's engine does, and gives the time that it took to end. */
+    Duration stop(int port) throws InterruptedException {
+        return instance(port).process().stop();
+    }
+
+    /** Starts the instance behind a port again, and waits until it is ready. */
+    void startAgain(int port) throws Exception {
+        start(instance(port).module(), port);
+        awaitReady(instance(port));
+    }
+
+    private Instance instance(int port) {
+        return Objects.requireNonNull(instances.get(port));
     }
 
     private Edge edge() {
@@ -87,25 +110,25 @@ final class PathCluster implements AutoCloseable {
         if (edge != null) {
             edge.close();
         }
-        processes.forEach(LocalProcess::close);
+        instances.values().forEach(instance -> instance.process().close());
     }
 
-    private List<Integer> startAll(String module, Map<LocalProcess, Integer> management) throws IOException {
-        List<Integer> ports = new ArrayList<>();
-        for (int i = 1; i <= INSTANCES; i++) {
-            int port = Ports.free();
-            int managementPort = Ports.free();
-            Map<String, String> variables = new HashMap<>(environment.variables());
-            variables.put("SERVER_ADDRESS", "127.0.0.1");
-            variables.put("SERVER_PORT", Integer.toString(port));
-            variables.put("MANAGEMENT_SERVER_ADDRESS", "127.0.0.1");
-            variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
-            LocalProcess service = LocalProcess.start(module + "-" + i, java(module), variables);
-            processes.add(service);
-            management.put(service, managementPort);
-            ports.add(port);
-        }
-        return ports;
+    private int start(String module, int port) throws IOException {
+        int managementPort = Ports.free();
+        Map<String, String> variables = new HashMap<>(environment.variables());
+        variables.put("SERVER_ADDRESS", "127.0.0.1");
+        variables.put("SERVER_PORT", Integer.toString(port));
+        variables.put("MANAGEMENT_SERVER_ADDRESS", "127.0.0.1");
+        variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
+        String name = module + "-" + starts.incrementAndGet();
+        LocalProcess process = LocalProcess.start(name, java(module), variables);
+        instances.put(port, new Instance(module, managementPort, process));
+        return port;
+    }
+
+    private void awaitReady(Instance instance) {
+        URI readiness = URI.create("http://127.0.0.1:" + instance.managementPort() + "/actuator/health/readiness");
+        instance.process().awaitReady(() -> answers200(readiness));
     }
 
     private static List<String> java(String module) {

@@ -1,6 +1,7 @@
 package io.seckill.load.verdict.rule;
 
 import io.seckill.load.evidence.BookState;
+import io.seckill.load.evidence.BookedOrder;
 import io.seckill.load.evidence.GateState;
 import io.seckill.load.verdict.sheet.Line;
 import java.util.List;
@@ -15,6 +16,7 @@ public final class StoreRules {
     static final String ONE_EACH = "users with two live orders";
     static final String NOT_OVERSOLD = "oversold units";
     static final String NOT_NEGATIVE = "stocks not below zero";
+    static final String FAILURES_EXPLAINED = "failed orders with a reason";
     static final String NOTHING_PENDING = "pending reservations";
 
     private StoreRules() {}
@@ -30,6 +32,7 @@ public final class StoreRules {
                 oneEach(book),
                 Line.exactly(NOT_OVERSOLD, 0, oversold(gate, book)),
                 notNegative(gate, book),
+                failuresExplained(book),
                 Line.exactly(NOTHING_PENDING, 0, gate.pending()));
     }
 
@@ -66,6 +69,18 @@ public final class StoreRules {
         String found = "gate " + (gate.stock().isEmpty() ? "-" : gate.stock().getAsLong()) + ", book " + book.stock();
         boolean pass = gate.stock().orElse(0) >= 0 && book.stock() >= 0;
         return Line.of(NOT_NEGATIVE, "0 or more", found, pass, "");
+    }
+
+    private static Line failuresExplained(BookState book) {
+        List<BookedOrder> failed = book.orders().stream()
+                .filter(order -> order.status().equals("FAILED"))
+                .toList();
+        List<String> without = failed.stream()
+                .filter(order -> order.reason() == null)
+                .map(BookedOrder::orderId)
+                .toList();
+        return Line.exactly(
+                FAILURES_EXPLAINED, failed.size(), failed.size() - without.size(), Differences.first(without));
     }
 
     private static long live(BookState book) {

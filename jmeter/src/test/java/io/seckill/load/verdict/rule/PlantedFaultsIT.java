@@ -185,6 +185,33 @@ class PlantedFaultsIT {
                         StoreRules.SAME_USERS, AnswerRules.PROMISES_KEPT, AnswerRules.SOLD_AS_WANTED);
     }
 
+    @Test
+    void aReservationThatNobodyWasToldOf() throws Exception {
+        unsold.gate().decr(unsold.keys.stock());
+        unsold.gate().hset(unsold.keys.users(), "ghost", "105");
+        unsold.answered("ghost", new Answer(503, "UNAVAILABLE", null));
+
+        assertThat(failures(unsold))
+                .containsExactlyInAnyOrder(StoreRules.SAME_USERS, AnswerRules.SOLD_AS_WANTED, AnswerRules.NO_ERRORS);
+    }
+
+    @Test
+    void aRefusalThoughUnitsAreLeft() throws Exception {
+        unsold.answered("refused", SOLD_OUT);
+
+        assertThat(failures(unsold)).containsExactly(AnswerRules.SOLD_AS_WANTED);
+    }
+
+    @Test
+    void anOrderThatFailedWithoutAReason() throws Exception {
+        unsold.order(106, "failed");
+        unsold.update("UPDATE orders SET status = 'FAILED' WHERE order_id = 106");
+        unsold.answered("failed", new Answer(202, "", "106"));
+
+        assertThat(failures(unsold))
+                .containsExactlyInAnyOrder(StoreRules.FAILURES_EXPLAINED, AnswerRules.SOLD_AS_WANTED);
+    }
+
     private boolean rest(Duration limit) throws InterruptedException {
         PrintWriter out = new PrintWriter(new StringWriter());
         return new Rest(stores, limit, Rest.QUIET).await(List.of(soldOut.resourceId, unsold.resourceId), out);

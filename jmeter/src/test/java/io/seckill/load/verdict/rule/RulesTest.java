@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
  */
 class RulesTest {
 
-    private static final BookedOrder OF_A = new BookedOrder("1", "a", "CREATED");
-    private static final BookedOrder OF_B = new BookedOrder("2", "b", "PAID");
+    private static final BookedOrder OF_A = BookedOrder.live("1", "a");
+    private static final BookedOrder OF_B = new BookedOrder("2", "b", "PAID", null);
     private static final Map<String, String> RESERVED = Map.of("a", "1", "b", "2");
     private static final BrokerState AT_REST = new BrokerState(
             List.of(new QueueState("seckill.orders", 0, 0), new QueueState("seckill.orders.dead", 0, 0)), 2);
@@ -46,7 +46,7 @@ class RulesTest {
 
     @Test
     void anOrderThatEndedHoldsNoUnit() {
-        BookedOrder cancelled = new BookedOrder("3", "c", "CANCELLED");
+        BookedOrder cancelled = new BookedOrder("3", "c", "CANCELLED", "BY_USER");
         assertThat(failures(gate(1, RESERVED), new BookState(3, 1, List.of(OF_A, OF_B, cancelled))))
                 .isEmpty();
     }
