@@ -3,6 +3,7 @@ package io.seckill.load;
 import io.seckill.load.chaos.ChaosCommand;
 import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.load.demo.DemoCommand;
+import io.seckill.load.kill.KillsCommand;
 import io.seckill.load.rush.RushCommand;
 import io.seckill.load.token.InvalidUsers;
 import io.seckill.load.token.TokenCommand;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Spec;
             RushCommand.class,
             VerdictCommand.class,
             DemoCommand.class,
-            ChaosCommand.class
+            ChaosCommand.class,
+            KillsCommand.class
         })
 public final class SeckillLoad implements Runnable {
 
@@ -53,7 +55,7 @@ public final class SeckillLoad implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "name a command: token, rush, verdict, demo or chaos");
+        throw new ParameterException(spec.commandLine(), "name a command: token, rush, verdict, demo, chaos or kills");
     }
 
     /** Whatever it was, it was no verdict: 1 is for a verdict that failed. */
