@@ -25,11 +25,13 @@ class BrokerLink {
 
     private final CachingConnectionFactory connections;
     private final OrderMessageForm form;
+    private final ReturnedOrders returns;
     private volatile @Nullable PublishingChannel channel;
 
-    BrokerLink(CachingConnectionFactory connections, OrderMessageForm form) {
+    BrokerLink(CachingConnectionFactory connections, OrderMessageForm form, ReturnedOrders returns) {
         this.connections = connections;
         this.form = form;
+        this.returns = returns;
     }
 
     /** The channel, if messages can be written to it now. */
@@ -48,7 +50,7 @@ class BrokerLink {
             connections.resetConnection();
             Connection connection =
                     Objects.requireNonNull(connections.createConnection().getDelegate());
-            channel = new PublishingChannel(connection, form, settled);
+            channel = new PublishingChannel(connection, form, returns, settled);
             log.info("broker link open");
         } catch (AmqpException | IOException away) {
             log.warn("broker cannot be reached cause={}", away.getMessage());

@@ -27,13 +27,19 @@ final class PublishingChannel {
 
     private final Channel channel;
     private final OrderMessageForm form;
+    private final ReturnedOrders returns;
     private final BiConsumer<Outgoing, Handover> settled;
     private final ConcurrentNavigableMap<Long, Outgoing> outstanding = new ConcurrentSkipListMap<>();
     private volatile boolean blocked;
 
-    PublishingChannel(Connection connection, OrderMessageForm form, BiConsumer<Outgoing, Handover> settled)
+    PublishingChannel(
+            Connection connection,
+            OrderMessageForm form,
+            ReturnedOrders returns,
+            BiConsumer<Outgoing, Handover> settled)
             throws IOException {
         this.form = form;
+        this.returns = returns;
         this.settled = settled;
         this.channel = connection.createChannel();
         connection.addBlockedListener(this::block, () -> blocked = false);
@@ -100,10 +106,7 @@ final class PublishingChannel {
     }
 
     private void returned(Return unroutable) {
-        log.error(
-                "order returned as unroutable, its queue or binding is missing orderId={} reply={}",
-                unroutable.getProperties().getMessageId(),
-                unroutable.getReplyText());
+        returns.add(unroutable);
         Outgoing message =
                 outstanding.get(Long.parseLong(unroutable.getProperties().getCorrelationId()));
         if (message != null) {

@@ -49,8 +49,7 @@ class UnroutableOrdersIT {
     }
 
     private double returned() {
-        return gateways.first.count("seckill.handover", "end", "NOT_QUEUED")
-                + gateways.second.count("seckill.handover", "end", "NOT_QUEUED");
+        return gateways.first.count("seckill.handover.returned") + gateways.second.count("seckill.handover.returned");
     }
 
     private void assertHolds(int stock, int users) {
