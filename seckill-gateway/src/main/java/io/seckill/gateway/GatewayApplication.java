@@ -3,13 +3,30 @@ package io.seckill.gateway;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Bean;
 import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** The gateway: stateless, any number of instances beside each other. */
 @SpringBootApplication(scanBasePackages = "io.seckill")
 @ConfigurationPropertiesScan
 @EnableScheduling
 public class GatewayApplication {
+
+    /** One thread each for the relay and the node lease. */
+    private static final int SCHEDULED_JOBS = 2;
+
+    /**
+     * Threads of the system, also where requests run on virtual ones: there, relay and lease would stand in line behind all requests of
+     * a gateway that has too many, and neither can wait.
+     */
+    @Bean
+    ThreadPoolTaskScheduler taskScheduler() {
+        ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+        scheduler.setPoolSize(SCHEDULED_JOBS);
+        scheduler.setThreadNamePrefix("scheduling-");
+        return scheduler;
+    }
 
     public static void main(String[] arguments) {
         SpringApplication.run(GatewayApplication.class, arguments);

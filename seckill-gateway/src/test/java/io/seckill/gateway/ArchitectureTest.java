@@ -57,7 +57,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theWebStaysWhereTheCallsAre = noClasses()
             .that()
-            .resideInAnyPackage("io.seckill.gateway.handover", "io.seckill.gateway.orderid")
+            .resideInAnyPackage("io.seckill.gateway.handover", "io.seckill.gateway.relay", "io.seckill.gateway.orderid")
             .or()
             .haveSimpleName("Purchase")
             .should()

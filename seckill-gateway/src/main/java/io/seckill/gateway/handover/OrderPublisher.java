@@ -4,9 +4,13 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.stock.Reservation;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -30,7 +34,7 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
     private final HandoverProperties limits;
     private final Semaphore window;
     private final BlockingQueue<Outgoing> waiting;
-    private final MeterRegistry meters;
+    private final Map<Handover, Counter> ends;
     private volatile boolean running;
     private volatile Thread writer = new Thread();
 
@@ -38,12 +42,12 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
         this.link = link;
         this.drops = drops;
         this.limits = limits;
-        this.meters = meters;
+        this.ends = counters(meters);
         this.window = new Semaphore(limits.window());
         this.waiting = new ArrayBlockingQueue<>(limits.window());
-        gauge("seckill.handover.window", "Messages queued or unconfirmed at the most", p -> p.limits.window());
-        gauge("seckill.handover.outstanding", "Messages written and not confirmed", p -> p.link.outstanding());
-        gauge("seckill.handover.waiting", "Messages waiting to be written", p -> p.waiting.size());
+        gauge(meters, "seckill.handover.window", "Messages queued or unconfirmed at the most", p -> p.limits.window());
+        gauge(meters, "seckill.handover.outstanding", "Messages written and not confirmed", p -> p.link.outstanding());
+        gauge(meters, "seckill.handover.waiting", "Messages waiting to be written", p -> p.waiting.size());
     }
 
     /** Whether a hand-over has a chance now; without one nothing should be reserved. */
@@ -54,13 +58,13 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
     /** Hands a reservation over and waits for its end, at most the confirm time-out. Never throws. */
     public Handover handOver(Reservation reservation) {
         Handover end = submit(reservation).await(limits.confirmTimeout());
-        count(end).increment();
+        Objects.requireNonNull(ends.get(end)).increment();
         return end;
     }
 
-    /** Hands a reservation over without waiting: the relay's way. What comes of it shows in the pending set. */
-    void handOverAgain(Reservation reservation) {
-        submit(reservation);
+    /** Hands a reservation over without waiting: the relay's way. What comes of it shows in the pending set, too. */
+    public CompletionStage<Handover> handOverAgain(Reservation reservation) {
+        return submit(reservation).end();
     }
 
     private Outgoing submit(Reservation reservation) {
@@ -152,14 +156,20 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
                         .build();
     }
 
-    private Counter count(Handover end) {
-        return Counter.builder("seckill.handover")
-                .description("Hand-overs to the broker by how they ended for the waiting request")
-                .tag("end", end.name())
-                .register(meters);
+    private static Map<Handover, Counter> counters(MeterRegistry meters) {
+        Map<Handover, Counter> counters = new EnumMap<>(Handover.class);
+        for (Handover end : Handover.values()) {
+            counters.put(
+                    end,
+                    Counter.builder("seckill.handover")
+                            .description("Hand-overs to the broker by how they ended for the waiting request")
+                            .tag("end", end.name())
+                            .register(meters));
+        }
+        return Map.copyOf(counters);
     }
 
-    private void gauge(String name, String description, ToDoubleFunction<OrderPublisher> value) {
+    private void gauge(MeterRegistry meters, String name, String description, ToDoubleFunction<OrderPublisher> value) {
         Gauge.builder(name, this, value).description(description).register(meters);
     }
 }

@@ -3,6 +3,7 @@ package io.seckill.gateway.handover;
 import io.seckill.stock.Reservation;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -43,6 +44,11 @@ final class Outgoing {
     /** What an ack means for this message. */
     Handover acked() {
         return returned ? Handover.NOT_QUEUED : Handover.CONFIRMED;
+    }
+
+    /** Completes when the broker, or its loss, settles the message. */
+    CompletionStage<Handover> end() {
+        return end;
     }
 
     void settle(Handover handover) {

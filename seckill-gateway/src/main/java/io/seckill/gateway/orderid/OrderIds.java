@@ -1,7 +1,9 @@
 package io.seckill.gateway.orderid;
 
+import com.github.f4b6a3.tsid.Tsid;
 import com.github.f4b6a3.tsid.TsidFactory;
 import io.seckill.stock.script.GateAway;
+import java.time.Instant;
 import java.util.OptionalInt;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -31,6 +33,11 @@ public class OrderIds implements HealthIndicator {
             throw new GateAway("this instance holds no node number", null);
         }
         return Long.toString(sourceOf(node.getAsInt()).factory().create().toLong());
+    }
+
+    /** When an order id was given, by the clock of the instance that gave it. */
+    public static Instant timeOf(String orderId) {
+        return Tsid.from(Long.parseLong(orderId)).getInstant();
     }
 
     @Override

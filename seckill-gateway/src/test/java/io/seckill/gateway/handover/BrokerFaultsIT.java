@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.seckill.gateway.Answer;
 import io.seckill.gateway.FragileGateway;
 import io.seckill.message.OrderMessage;
-import io.seckill.stock.Reservation;
 import io.seckill.stock.ResourceKeys;
 import io.seckill.testing.proxy.Direction;
 import java.time.Duration;
@@ -16,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The three ends of a hand-over, each brought about on a real broker; and the relay. Cases C02 and C19 at the gateway. */
+/** The three ends of a hand-over, each brought about on a real broker. Cases C02 and C19 at the gateway. */
 class BrokerFaultsIT {
 
     /** Without waiting for a confirm. */
@@ -110,48 +109,6 @@ class BrokerFaultsIT {
         fragile.toRabbit.heal();
         await().atMost(SOON).until(() -> fragile.gate.pending(resourceId) == 0);
         assertThat(new HashSet<>(fragile.queue.messagesOf(resourceId))).hasSize(1);
-    }
-
-    @Test
-    void aReservationWhoseGatewayWasKilledIsCarriedOnByTheRelay() {
-        double before = fragile.gateway.count("seckill.relay.published");
-        Reservation orphan = new Reservation(resourceId, "alice", "1805193908859179009");
-
-        fragile.gate.ledger().reserve(List.of(orphan), Duration.ZERO);
-
-        await().atMost(SOON).until(() -> fragile.gate.pending(resourceId) == 0);
-        assertThat(fragile.queue.messagesOf(resourceId)).contains(OrderMessage.of(orphan));
-        assertThat(fragile.gateway.count("seckill.relay.published")).isGreaterThan(before);
-        assertThat(fragile.gate.stock(resourceId)).isEqualTo("99");
-    }
-
-    @Test
-    void whileTheBrokerIsAwayTheRelayClaimsNothing() {
-        fragile.toRabbit.cut();
-        fragile.awaitReadiness("DOWN");
-        Reservation orphan = new Reservation(resourceId, "alice", "7");
-        fragile.gate.ledger().reserve(List.of(orphan), Duration.ZERO);
-
-        await().during(Duration.ofSeconds(1))
-                .atMost(SOON)
-                .until(() -> fragile.gate
-                        .redis()
-                        .zrange(new ResourceKeys(resourceId).pending(), 0, -1)
-                        .equals(List.of("7:alice")));
-
-        fragile.heal();
-        assertEveryMarkHasItsMessage();
-    }
-
-    @Test
-    void anOrderThatARelayHasClaimedIsNotReleasedWhenItsOwnPublishFails() {
-        Reservation claimed = new Reservation(resourceId, "alice", "7");
-        fragile.gate.ledger().reserve(List.of(claimed), Duration.ZERO);
-        await().atMost(SOON).until(() -> !fragile.queue.messagesOf(resourceId).isEmpty());
-
-        assertThat(fragile.gate.ledger().release(claimed)).isFalse();
-
-        assertThat(fragile.gate.users(resourceId)).isEqualTo(1);
     }
 
     private Answer buy() {

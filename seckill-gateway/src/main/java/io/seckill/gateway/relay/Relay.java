@@ -1,10 +1,11 @@
-package io.seckill.gateway.handover;
+package io.seckill.gateway.relay;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.gateway.handover.HandoverProperties;
+import io.seckill.gateway.handover.OrderPublisher;
 import io.seckill.stock.Reservation;
 import io.seckill.stock.StockLedger;
-import io.seckill.stock.sale.SaleRegistry;
 import io.seckill.stock.script.GateAway;
 import io.seckill.stock.script.OutcomeUnknown;
 import java.util.List;
@@ -23,33 +24,36 @@ class Relay {
 
     private static final Logger log = LoggerFactory.getLogger(Relay.class);
 
-    private final SaleRegistry sales;
+    private final OldestPending pending;
     private final StockLedger ledger;
     private final OrderPublisher publisher;
     private final HandoverProperties limits;
+    private final RelayPause pause;
     private final Counter relayed;
 
     Relay(
-            SaleRegistry sales,
+            OldestPending pending,
             StockLedger ledger,
             OrderPublisher publisher,
             HandoverProperties limits,
             MeterRegistry meters) {
-        this.sales = sales;
+        this.pending = pending;
         this.ledger = ledger;
         this.publisher = publisher;
         this.limits = limits;
+        this.pause = new RelayPause(limits.relayLease(), System::nanoTime);
         this.relayed = Counter.builder("seckill.relay.published")
                 .description("Reservations published again by the relay")
                 .register(meters);
     }
 
-    /** One round over all sales. While the broker is away nothing is claimed: a claim can never be taken back. */
+    /** One round over all sales. While the broker is away or refuses nothing is claimed: a claim can never be taken back. */
     @Scheduled(fixedDelayString = "${seckill.handover.relay-period:1s}")
     void round() {
         try {
-            for (String resourceId : publisher.isReady() ? sales.all() : List.<String>of()) {
-                relay(resourceId);
+            List<String> waiting = pending.look();
+            if (pause.isOver() && publisher.isReady()) {
+                waiting.forEach(this::relay);
             }
         } catch (GateAway | OutcomeUnknown away) {
             log.warn("relay round ended early cause={}", away.getMessage());
@@ -60,7 +64,7 @@ class Relay {
         List<Reservation> claimed = ledger.claim(resourceId, limits.relayBatch(), limits.relayLease());
         if (!claimed.isEmpty()) {
             log.info("relaying reservations resourceId={} count={}", resourceId, claimed.size());
-            claimed.forEach(publisher::handOverAgain);
+            claimed.forEach(reservation -> publisher.handOverAgain(reservation).thenAccept(pause::after));
             relayed.increment(claimed.size());
         }
     }
