@@ -6,7 +6,8 @@
 #   (nothing)      explores every state of two small sales, one unit and two units for two users: about a minute on two
 #                  cores, and 2 GB of memory. Exit code 0 if all promises hold in all of them.
 #   --guard NAME   takes one guard away and tells the shortest run that then breaks a promise. Exit code 0 if there is one.
-#                  NAME: pending-entry, unknown-stands, claim-check, claim-sticks, unique-key
+#                  NAME: pending-entry, unknown-stands, claim-check, claim-sticks, told-stands,
+#                  unique-key
 set -euo pipefail
 # shellcheck source=scripts/lib/cluster.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/cluster.sh"

@@ -28,6 +28,9 @@
 #ifndef CLAIM_STICKS
 #define CLAIM_STICKS 1   /* a claim is for ever, though its lease ends */
 #endif
+#ifndef TOLD_STANDS
+#define TOLD_STANDS 1    /* an order id that a repeated request is told of can not be released any more */
+#endif
 #ifndef UNIQUE_KEY
 #define UNIQUE_KEY 1     /* the book takes an order id once */
 #endif
@@ -57,7 +60,7 @@ byte book_stock = UNITS;
 /* What no store knows, but users do. */
 byte orders = 0;
 byte owner[ORDERS];
-bool accepted[ORDERS];        /* 202 */
+bool accepted[ORDERS];        /* 202, or "already ordered" with this id */
 bool undone[ORDERS];          /* 503: nothing is reserved, try again */
 
 /* ---- The promises --------------------------------------------------------------------------------------------- */
@@ -204,6 +207,29 @@ end_idle:
   fi
 }
 
+#if UNITS == 1
+/* A user who repeats the request, at any gateway, is told the order id that the gate holds. Only while it could still be
+   released: later the same answer changes nothing. And only in the sale of one unit: what can go wrong needs one order. */
+inline tell(user) {
+  accepted[mark[user]] = true;
+  printf("user %d repeats the request and is told order %d\n", user, mark[user]);
+  if
+  :: TOLD_STANDS -> pending[mark[user]] = CLAIMED
+  :: else
+  fi
+}
+
+#define could_be_told(user) (mark[user] != NONE && pending[mark[user]] == FRESH && !accepted[mark[user]])
+
+proctype Users() {
+end_idle:
+  do
+  :: atomic { could_be_told(0) -> tell(0) }
+  :: atomic { could_be_told(1) -> tell(1) }
+  od
+}
+#endif
+
 /* What the network and the broker do by themselves. */
 inline arrive(o) {
   on_the_wire[o] = false;
@@ -328,5 +354,8 @@ init {
   atomic {
     run Gateway(0); run Gateway(1); run Relay();
     run Broker(); run Consumer(0); run Consumer(1); run Orders()
+#if UNITS == 1
+    ; run Users()
+#endif
   }
 }

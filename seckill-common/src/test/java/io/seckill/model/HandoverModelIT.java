@@ -37,6 +37,7 @@ class HandoverModelIT {
         "unknown-stands, P4",
         "claim-check, P4",
         "claim-sticks, P4",
+        "told-stands, P3",
         "unique-key, P5",
     })
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
