@@ -60,7 +60,12 @@ public final class Caller {
 
     /** A few calls at a time. */
     public static <T> List<Answer> fewAtATime(Stream<T> of, Function<T, Answer> call) {
-        return on(Executors.newFixedThreadPool(FEW), of, call);
+        return atATime(FEW, of, call);
+    }
+
+    /** So many calls at a time. */
+    public static <T> List<Answer> atATime(int most, Stream<T> of, Function<T, Answer> call) {
+        return on(Executors.newFixedThreadPool(most), of, call);
     }
 
     private static <T> List<Answer> on(ExecutorService threads, Stream<T> of, Function<T, Answer> call) {

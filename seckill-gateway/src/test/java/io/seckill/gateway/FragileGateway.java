@@ -9,6 +9,8 @@ import io.seckill.testing.local.DedicatedRabbit;
 import io.seckill.testing.local.DedicatedRedis;
 import io.seckill.testing.proxy.TcpProxy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** One gateway with small limits, whose Redis and broker may be cut off, stopped and filled up. */
 public final class FragileGateway {
@@ -25,20 +27,24 @@ public final class FragileGateway {
     private final String amqp = newVirtualHost();
     public final TcpProxy toRedis = TcpProxy.to(redis.url());
     public final TcpProxy toRabbit = TcpProxy.to(amqp);
-    public final Gateway gateway = Gateway.start(
-            new TestEnvironment(
-                    toRedis.through(redis.url()),
-                    new VirtualHost(VIRTUAL_HOST, toRabbit.through(amqp), rabbit.api()),
-                    null),
-            "--seckill.purchase.max-in-flight=" + MOST_IN_FLIGHT,
-            "--seckill.handover.confirm-timeout=" + CONFIRM_TIMEOUT.toMillis() + "ms",
-            "--seckill.handover.relay-after=4s",
-            "--seckill.handover.relay-lease=2s",
-            "--seckill.handover.relay-period=200ms");
+    public final Gateway gateway = another("--seckill.purchase.max-in-flight=" + MOST_IN_FLIGHT);
     public final TestGate gate = TestGate.at(redis.url());
     public final OrderQueue queue = new OrderQueue(amqp);
 
     private FragileGateway() {}
+
+    /** One more on the same paths to the same servers, with the limits of every gateway but for these settings. */
+    public Gateway another(String... settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "--seckill.handover.confirm-timeout=" + CONFIRM_TIMEOUT.toMillis() + "ms",
+                "--seckill.handover.relay-after=4s",
+                "--seckill.handover.relay-lease=2s",
+                "--seckill.handover.relay-period=200ms"));
+        all.addAll(List.of(settings));
+        VirtualHost through = new VirtualHost(VIRTUAL_HOST, toRabbit.through(amqp), rabbit.api());
+        return Gateway.start(
+                new TestEnvironment(toRedis.through(redis.url()), through, null), all.toArray(String[]::new));
+    }
 
     private String newVirtualHost() {
         rabbit.ctl("add_vhost", VIRTUAL_HOST);
