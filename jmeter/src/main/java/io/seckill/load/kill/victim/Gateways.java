@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -41,18 +42,34 @@ public final class Gateways {
     /** Has this gateway die at this point, and returns when it is dead; false when it never came by there. */
     public boolean kill(String gateway, HaltPoint point) throws InterruptedException {
         if (point == HaltPoint.ANYWHERE) {
-            return processes.signal(gateway, Signal.KILL) && dead(gateway);
+            return processes.signal(gateway, Signal.KILL) && awaitDeath(gateway);
         }
-        Path armed = halts.resolve(gateway).resolve(point.name());
+        arm(gateway, point);
+        boolean dead = awaitDeath(gateway);
+        return !disarm(gateway, point) && dead;
+    }
+
+    /** Whoever comes by this point in this gateway ends it, from now on. */
+    public void arm(String gateway, HaltPoint point) {
         try {
-            Files.createDirectories(armed.getParent());
-            Files.writeString(armed, "");
-            return dead(gateway) && !Files.exists(armed);
+            Files.createDirectories(armed(gateway, point).getParent());
+            Files.writeString(armed(gateway, point), "");
         } catch (IOException full) {
             throw new UncheckedIOException(full);
-        } finally {
-            disarm(armed);
         }
+    }
+
+    /** The point does nothing any more; whether it still would have: false when the gateway has died there. */
+    public boolean disarm(String gateway, HaltPoint point) {
+        try {
+            return Files.deleteIfExists(armed(gateway, point));
+        } catch (IOException stuck) {
+            throw new UncheckedIOException(stuck);
+        }
+    }
+
+    private Path armed(String gateway, HaltPoint point) {
+        return halts.resolve(gateway).resolve(point.name());
     }
 
     /** Starts a dead gateway again, without waiting for it. */
@@ -60,17 +77,18 @@ public final class Gateways {
         starting.put(gateway, CompletableFuture.runAsync(() -> processes.script("start", gateway)));
     }
 
-    /** Waits until all that were started again are ready; whether anything had to be waited for. */
+    /** Waits until all that were started again are ready. */
     public void awaitReady() {
         try {
             starting.values().forEach(CompletableFuture::join);
-        } catch (java.util.concurrent.CompletionException failure) {
+        } catch (CompletionException failure) {
             throw new ClusterProblem("a gateway did not come up again", failure.getCause());
         }
         starting.clear();
     }
 
-    private boolean dead(String gateway) throws InterruptedException {
+    /** Whether the gateway died within a minute. */
+    private boolean awaitDeath(String gateway) throws InterruptedException {
         long start = System.nanoTime();
         while (processes.pid(gateway).isPresent()) {
             if (System.nanoTime() - start > HIT.toNanos()) {
@@ -79,13 +97,5 @@ public final class Gateways {
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS);
         }
         return true;
-    }
-
-    private static void disarm(Path armed) {
-        try {
-            Files.deleteIfExists(armed);
-        } catch (IOException stuck) {
-            throw new UncheckedIOException(stuck);
-        }
     }
 }
