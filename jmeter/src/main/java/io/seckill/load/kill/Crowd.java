@@ -36,8 +36,11 @@ final class Crowd implements AutoCloseable {
     /** While no gateway answers, the users who wait are enough load; no more come. */
     private static final int MOST_WAVES = 40;
 
+    /** Nobody gives up: a user without an answer would leave open what became of the purchase. */
+    private static final int ATTEMPTS = 500;
+
     private static final Duration TOKENS_VALID = Duration.ofHours(4);
-    private static final RushLimits LIMITS = new RushLimits(WAVE, RushLimits.ATTEMPTS, RushLimits.TIMEOUT);
+    private static final RushLimits LIMITS = new RushLimits(WAVE, ATTEMPTS, RushLimits.TIMEOUT);
     private static final PrintWriter SILENCE = new PrintWriter(Writer.nullWriter());
 
     private final URI target;
