@@ -26,6 +26,7 @@ final class ChaosVerdict {
                 "all but " + watch.findings().size() + " of " + watch.samples(),
                 watch.findings().isEmpty() && watch.samples() > 0,
                 String.join("; ", watch.findings())));
+        lines.add(Line.info("looks at a store that was away", watch.blinks()));
         lines.add(faultsUndone(faults));
         return new Verdict("all " + sales.size() + " sales together", lines);
     }

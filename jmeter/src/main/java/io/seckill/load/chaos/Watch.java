@@ -2,7 +2,8 @@ package io.seckill.load.chaos;
 
 import io.seckill.load.cluster.ClusterAddresses;
 import io.seckill.load.cluster.ClusterProblem;
-import io.seckill.load.evidence.Stores;
+import io.seckill.load.evidence.Book;
+import io.seckill.load.evidence.Gate;
 import io.seckill.load.evidence.Sum;
 import java.util.Collection;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the stores the whole time: at every moment at which a sale is seen, its units and reservations at the gate, and its
@@ -25,6 +25,7 @@ final class Watch implements AutoCloseable {
     private final ClusterAddresses cluster;
     private final Supplier<Collection<String>> sales;
     private final AtomicInteger samples = new AtomicInteger();
+    private final AtomicInteger blinks = new AtomicInteger();
     private final List<String> findings = new CopyOnWriteArrayList<>();
     private final Thread thread = new Thread(this::look, "watch");
     private volatile boolean over;
@@ -41,38 +42,42 @@ final class Watch implements AutoCloseable {
         return samples.get();
     }
 
+    /** How often a store was away when it was to be looked at. */
+    int blinks() {
+        return blinks.get();
+    }
+
     /** What did not add up, the first of it. */
     List<String> findings() {
         return findings;
     }
 
+    /** Each look has connections of its own: those of a server that was killed are dead. */
     private void look() {
-        @Nullable Stores stores = null;
         while (!over) {
             try {
                 TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
-                stores = stores == null ? Stores.open(cluster) : stores;
-                lookAt(stores);
+                lookAtTheGate();
+                lookAtTheBook();
             } catch (InterruptedException ended) {
-                break;
-            } catch (ClusterProblem away) {
-                stores = closed(stores);
+                return;
             }
         }
-        closed(stores);
     }
 
-    private static @Nullable Stores closed(@Nullable Stores stores) {
-        if (stores != null) {
-            stores.close();
+    private void lookAtTheGate() {
+        try (Gate gate = new Gate(cluster.redisUrl())) {
+            sales.get().forEach(resourceId -> seen("gate", resourceId, gate.sum(resourceId)));
+        } catch (ClusterProblem away) {
+            blinks.incrementAndGet();
         }
-        return null;
     }
 
-    private void lookAt(Stores stores) {
-        for (String resourceId : sales.get()) {
-            seen("gate", resourceId, stores.gate().sum(resourceId));
-            seen("book", resourceId, stores.book().sum(resourceId));
+    private void lookAtTheBook() {
+        try (Book book = new Book(cluster.jdbcUrl(), cluster.databaseUser(), cluster.databasePassword())) {
+            sales.get().forEach(resourceId -> seen("book", resourceId, book.sum(resourceId)));
+        } catch (ClusterProblem away) {
+            blinks.incrementAndGet();
         }
     }
 
