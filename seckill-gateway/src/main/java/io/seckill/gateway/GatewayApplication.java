@@ -1,5 +1,6 @@
 package io.seckill.gateway;
 
+import io.seckill.stop.StopLimit;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -29,6 +30,7 @@ public class GatewayApplication {
     }
 
     public static void main(String[] arguments) {
-        SpringApplication.run(GatewayApplication.class, arguments);
+        StopLimit.watch(
+                SpringApplication.run(GatewayApplication.class, arguments).getEnvironment());
     }
 }

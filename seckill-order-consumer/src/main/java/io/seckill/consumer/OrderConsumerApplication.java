@@ -1,5 +1,6 @@
 package io.seckill.consumer;
 
+import io.seckill.stop.StopLimit;
 import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -14,7 +15,8 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class OrderConsumerApplication {
 
     public static void main(String[] arguments) {
-        SpringApplication.run(OrderConsumerApplication.class, arguments);
+        StopLimit.watch(
+                SpringApplication.run(OrderConsumerApplication.class, arguments).getEnvironment());
     }
 
     @Bean

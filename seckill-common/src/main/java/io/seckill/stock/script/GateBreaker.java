@@ -24,6 +24,8 @@ class GateBreaker {
                         .failureRateThreshold(limits.failurePercent())
                         .waitDurationInOpenState(limits.pause())
                         .permittedNumberOfCallsInHalfOpenState(limits.trials())
+                        // Trials whose end is never heard of must not keep the gate closed.
+                        .maxWaitDurationInHalfOpenState(limits.trialsWithin())
                         .ignoreException(GateBreaker::isAnswer)
                         .writableStackTraceEnabled(false)
                         .build());

@@ -14,6 +14,7 @@ import org.springframework.validation.annotation.Validated;
  * @param failurePercent share of them without an answer from which on no more are tried
  * @param pause how long none is tried then; short, since a sale waits
  * @param trials calls that are tried after the pause, to see whether Redis is back
+ * @param trialsWithin how long their answers are awaited before there is another pause; longer than the time-out of a command
  */
 @Validated
 @ConfigurationProperties("seckill.gate-breaker")
@@ -21,4 +22,5 @@ record GateBreakerProperties(
         @DefaultValue("50") @Min(1) int calls,
         @DefaultValue("50") @Min(1) @Max(100) int failurePercent,
         @DefaultValue("500ms") Duration pause,
-        @DefaultValue("5") @Min(1) int trials) {}
+        @DefaultValue("5") @Min(1) int trials,
+        @DefaultValue("2s") Duration trialsWithin) {}
