@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -85,7 +87,7 @@ public final class ChaosCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ClusterProcesses local = new ClusterProcesses(project, folder);
         List<String> services = services();
-        services.forEach(service -> local.override(service, detours.variables(service)));
+        services.forEach(service -> local.override(service, settings(detours, service)));
         local.script("up", "--gateways", Integer.toString(gateways), "--consumers", Integer.toString(consumers));
         out.println("the cluster is up; the load begins");
         TokenIssuer tokens = new TokenIssuer(cluster.jwtSecret(), Clock.systemUTC());
@@ -96,6 +98,13 @@ public final class ChaosCommand implements Callable<Integer> {
         out.print(new ChaosReport(outcome, load.asked()).text());
         out.flush();
         return outcome.verdict().result().exitCode();
+    }
+
+    /** The quick compiler beside the detours: the life of a service here is mostly start. */
+    private static Map<String, String> settings(Detours detours, String service) {
+        Map<String, String> settings = new HashMap<>(detours.variables(service));
+        settings.put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        return settings;
     }
 
     /** Every request and answer, for whoever wants to look. */

@@ -23,8 +23,8 @@ public final class Schedule {
     private static final int SHORTEST_GAP_MILLIS = 3_000;
     private static final int LONGEST_GAP_MILLIS = 13_000;
 
-    /** A process that was started again is left alone until it can have come up. */
-    private static final Duration START = Duration.ofSeconds(20);
+    /** A process that was started again is left alone until it can have come up: else nothing would ever be sold. */
+    private static final Duration START = Duration.ofSeconds(45);
 
     private static final int TRIES = 20;
     private static final String BROKER = "rabbitmq";
