@@ -69,8 +69,15 @@ public final class Schedule {
     private PlannedFault planned(Duration at, FaultKind kind, String target) {
         long lasts = between(kind.shortest().toMillis(), kind.longest().toMillis());
         PlannedFault fault = new PlannedFault(at, kind, target, Duration.ofMillis(lasts));
-        busyUntil.put(target, fault.until().plus(START));
+        busyUntil.put(target, fault.until().plus(recovery(kind)));
         return fault;
+    }
+
+    private static Duration recovery(FaultKind kind) {
+        return switch (kind) {
+            case KILL, RESTART -> START;
+            case FREEZE, CUT, DELAY, STALL, ALARM -> Duration.ZERO;
+        };
     }
 
     private FaultKind kind() {
