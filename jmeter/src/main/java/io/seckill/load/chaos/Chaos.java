@@ -7,6 +7,7 @@ import io.seckill.load.chaos.fault.Storm;
 import io.seckill.load.cluster.ClusterAddresses;
 import io.seckill.load.cluster.ClusterProcesses;
 import io.seckill.load.evidence.Stores;
+import io.seckill.load.history.History;
 import io.seckill.load.verdict.Judge;
 import io.seckill.load.verdict.Rest;
 import io.seckill.load.verdict.sheet.Verdict;
@@ -44,7 +45,13 @@ final class Chaos {
     }
 
     /** What happened, and what is true afterwards. */
-    record Outcome(List<FaultReport> faults, List<Wave> waves, Verdict verdict) {}
+    record Outcome(List<FaultReport> faults, List<Wave> waves, Verdict verdict) {
+
+        /** All that was asked and answered, of all sales. */
+        History history() {
+            return History.of(waves.stream().map(wave -> wave.load().history()).toList());
+        }
+    }
 
     /** Runs it for this long; the storm follows the schedule. */
     Outcome run(ChaosLoad load, Duration length, List<PlannedFault> schedule, Detours detours)
@@ -59,7 +66,10 @@ final class Chaos {
             say("calm: everything is healed and started again");
             storm.calm(services);
             List<Wave> over = waves.get();
-            say("the load is over: %,d sales, %,d requests".formatted(over.size(), load.asked()));
+            int requests = over.stream()
+                    .mapToInt(wave -> wave.load().history().attempts().size())
+                    .sum();
+            say("the load is over: %,d sales, %,d requests".formatted(over.size(), requests));
             return new Outcome(faults, over, judge(over, faults, watch));
         }
     }

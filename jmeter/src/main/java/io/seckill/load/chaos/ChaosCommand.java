@@ -95,7 +95,7 @@ public final class ChaosCommand implements Callable<Integer> {
         Chaos.Outcome outcome = new Chaos(cluster, local, processes(), consumers, out)
                 .run(load, Duration.ofMinutes(minutes), schedule, detours);
         keep(outcome);
-        out.print(new ChaosReport(outcome, load.asked()).text());
+        out.print(new ChaosReport(outcome).text());
         out.flush();
         return outcome.verdict().result().exitCode();
     }

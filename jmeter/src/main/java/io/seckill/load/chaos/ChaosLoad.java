@@ -65,8 +65,4 @@ final class ChaosLoad {
     int inFlight() {
         return lanes.stream().mapToInt(Lane::inFlight).sum();
     }
-
-    int asked() {
-        return lanes.stream().mapToInt(Lane::asked).sum();
-    }
 }

@@ -1,27 +1,21 @@
 package io.seckill.load.chaos;
 
 import io.seckill.load.chaos.fault.FaultReport;
-import io.seckill.load.history.Attempt;
+import io.seckill.load.history.History;
 import io.seckill.load.verdict.sheet.VerdictTable;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What a chaos did and came to, as text: each fault with what it hit, the answers, the verdict. */
 final class ChaosReport {
 
     private final Chaos.Outcome outcome;
-    private final List<Attempt> attempts;
-    private final int asked;
+    private final History history;
 
-    ChaosReport(Chaos.Outcome outcome, int asked) {
+    ChaosReport(Chaos.Outcome outcome) {
         this.outcome = outcome;
-        this.asked = asked;
-        this.attempts = outcome.waves().stream()
-                .flatMap(wave -> wave.load().history().attempts().stream())
-                .toList();
+        this.history = outcome.history();
     }
 
     String text() {
@@ -33,9 +27,10 @@ final class ChaosReport {
                 "%n%d faults, %d of them struck; %,d requests of %,d sales%n",
                 outcome.faults().size(),
                 struck,
-                asked,
+                history.attempts().size(),
                 outcome.waves().size()));
-        answers().forEach((label, count) -> text.append(String.format(Locale.ROOT, "  %-28s %,9d%n", label, count)));
+        history.countByAnswer()
+                .forEach((label, count) -> text.append(String.format(Locale.ROOT, "  %-28s %,9d%n", label, count)));
         text.append('\n').append(new VerdictTable(outcome.verdict()).text());
         return text.append("\nThe chaos: " + outcome.verdict().result() + '\n').toString();
     }
@@ -46,7 +41,7 @@ final class ChaosReport {
         }
         long from = fault.from().toEpochMilli();
         long until = fault.until().toEpochMilli();
-        Map<Boolean, Long> during = attempts.stream()
+        Map<Boolean, Long> during = history.attempts().stream()
                 .filter(attempt -> attempt.at() <= until && attempt.end() >= from)
                 .collect(Collectors.groupingBy(
                         attempt -> attempt.answer().meaning().isFinal(), Collectors.counting()));
@@ -57,11 +52,5 @@ final class ChaosReport {
                         (until - from) / 1000.0,
                         during.getOrDefault(true, 0L),
                         during.getOrDefault(false, 0L));
-    }
-
-    private Map<String, Long> answers() {
-        return attempts.stream()
-                .collect(Collectors.groupingBy(
-                        attempt -> attempt.answer().label(), TreeMap::new, Collectors.counting()));
     }
 }

@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,6 @@ final class Lane {
     private final URI target;
     private final TokenIssuer tokens;
     private final Random random;
-    private final AtomicInteger asked = new AtomicInteger();
     private volatile @Nullable Rush rush;
     private volatile @Nullable String resourceId;
 
@@ -76,11 +74,6 @@ final class Lane {
         return now == null ? 0 : now.inFlight();
     }
 
-    /** Requests sent in the waves that are over. */
-    int asked() {
-        return asked.get();
-    }
-
     /** Sells until the end; each wave that is over is given away. */
     void run(Instant end, Consumer<Wave> over) throws InterruptedException {
         for (int number = 1; Instant.now().isBefore(end); number++) {
@@ -100,7 +93,6 @@ final class Lane {
                 new PrintWriter(Writer.nullWriter()));
         rush = next;
         History history = next.run();
-        asked.addAndGet(history.attempts().size());
         return new Wave(sale, repeats ? Load.repeat(history, users) : Load.rush(history, users));
     }
 

@@ -46,8 +46,13 @@ final class Breaker {
             case KILL, RESTART -> processes.script("start", "--no-wait", target);
             case FREEZE -> processes.signal(target, Signal.CONT);
             case CUT, DELAY, STALL -> onLink(target, TcpProxy::heal);
-            case ALARM -> watermark("absolute", NORMAL_WATERMARK);
+            case ALARM -> clearAlarm();
         }
+    }
+
+    /** The broker takes messages again; harmless when it did. */
+    void clearAlarm() {
+        watermark("absolute", NORMAL_WATERMARK);
     }
 
     private boolean onLink(String link, java.util.function.Consumer<TcpProxy> deed) {

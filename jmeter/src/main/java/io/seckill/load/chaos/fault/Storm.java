@@ -69,7 +69,7 @@ public final class Storm {
         detours.heal();
         names.forEach(name -> processes.signal(name, Signal.CONT));
         processes.script("up");
-        processes.script("rabbitmqctl", "set_vm_memory_high_watermark", "absolute", "1GB");
+        breaker.clearAlarm();
     }
 
     private void strike(PlannedFault fault, ScheduledExecutorService threads) {
