@@ -43,6 +43,8 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName("io.seckill.consumer.sale.LiveOrders")
             .and()
             .doNotHaveFullyQualifiedName("io.seckill.consumer.flight.HandReports")
+            .and()
+            .doNotHaveFullyQualifiedName("io.seckill.consumer.deadletter.LettersLock")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "com.mysql..");

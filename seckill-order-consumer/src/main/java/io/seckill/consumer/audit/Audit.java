@@ -67,11 +67,13 @@ public class Audit {
         Sale sale = sales.findById(resourceId)
                 .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
         Set<String> pending = reservations.pending(resourceId).keySet();
-        Set<String> parkedIds = parkedIn(resourceId);
+        ParkedOrders.Parked letters = parked.of(resourceId);
         Map<String, Long> depths = queues.all();
+        // A letter that somebody looks at in this moment waits in no queue.
+        depths.put(OrderTopology.DEAD, letters.letters());
         long onTheirWay = sum(depths) - depths.getOrDefault(OrderTopology.DEAD, 0L);
         List<Check> checks = checks(sale, pending.size(), depths, onTheirWay);
-        UnderWay underWay = new UnderWay(pending, parkedIds, onTheirWay > 0);
+        UnderWay underWay = underWay(pending, letters, onTheirWay);
         Differences differing = Differences.of(users.differences(resourceId, underWay));
         return new AuditReport(
                 resourceId,
@@ -89,13 +91,15 @@ public class Audit {
     public Differences differences(String resourceId) {
         Set<String> pending = reservations.pending(resourceId).keySet();
         // Before the queues: a letter that is replayed between the two looks is seen at its new place.
-        Set<String> parkedIds = parkedIn(resourceId);
-        UnderWay underWay = new UnderWay(pending, parkedIds, queues.onTheirWay() > 0);
+        ParkedOrders.Parked letters = parked.of(resourceId);
+        UnderWay underWay = underWay(pending, letters, queues.onTheirWay());
         return Differences.of(users.differences(resourceId, underWay));
     }
 
-    private Set<String> parkedIn(String resourceId) {
-        return parked.of(resourceId).stream().map(OrderMessage::orderId).collect(Collectors.toSet());
+    /** More letters than were looked at are like messages in a queue: any reservation may be among them. */
+    private static UnderWay underWay(Set<String> pending, ParkedOrders.Parked letters, long onTheirWay) {
+        Set<String> ids = letters.orders().stream().map(OrderMessage::orderId).collect(Collectors.toSet());
+        return new UnderWay(pending, ids, onTheirWay > 0 || !letters.complete());
     }
 
     private List<Difference> first(List<Difference> all) {

@@ -7,6 +7,6 @@ import java.util.Set;
  *
  * @param pending order ids that the broker has not confirmed
  * @param parked order ids whose message is a dead letter
- * @param queued whether any message waits in the queues, so that any reservation may be on its way
+ * @param queued whether a message waits of which nobody looked whose it is, so that any reservation may be on its way
  */
 record UnderWay(Set<String> pending, Set<String> parked, boolean queued) {}

@@ -6,11 +6,12 @@ import io.seckill.message.OrderMessageForm;
 import io.seckill.message.OrderTopology;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -27,28 +28,31 @@ import org.springframework.stereotype.Component;
 @Component
 class DeadLetters {
 
+    private static final Duration LOOK_EVERY = Duration.ofMillis(5);
+
     private final RabbitTemplate broker;
     private final OrderMessageForm form;
     private final DeadLetterProperties limits;
+    private final LettersLock lock;
     private final MessagePropertiesConverter properties = new DefaultMessagePropertiesConverter();
-    private final ReentrantLock oneAtATime = new ReentrantLock();
 
-    DeadLetters(RabbitTemplate broker, OrderMessageForm form, DeadLetterProperties limits) {
+    DeadLetters(RabbitTemplate broker, OrderMessageForm form, DeadLetterProperties limits, LettersLock lock) {
         this.broker = broker;
         this.form = form;
         this.limits = limits;
+        this.lock = lock;
     }
 
-    /** The dead letters, oldest first, up to the limit. One that another instance has in hand is not seen. */
+    /** The dead letters, oldest first, up to the limit. */
     List<DeadLetter> list() {
         List<DeadLetter> letters = new ArrayList<>();
         look(message -> letters.add(DeadLetter.of(message, form)));
         return letters;
     }
 
-    /** Shows the dead letters, oldest first, up to the limit. */
-    void look(Consumer<Message> looks) {
-        visit(message -> {
+    /** Shows the dead letters, oldest first, up to the limit, and says how many there are in all. */
+    long look(Consumer<Message> looks) {
+        return visit(message -> {
             looks.accept(message);
             return false;
         });
@@ -75,31 +79,30 @@ class DeadLetters {
         return settled[0];
     }
 
-    /** Takes letters in hand one after the other; those for which the visitor says true are removed, the rest given back. */
-    private void visit(Predicate<Message> removes) {
-        // One after the other: two who take letters in hand at once would hide them from each other.
-        oneAtATime.lock();
-        try {
-            broker.execute(channel -> visitOn(channel, removes));
-        } finally {
-            oneAtATime.unlock();
-        }
+    /**
+     * Takes letters in hand one after the other; those for which the visitor says true are removed, the rest given back. Says
+     * how many there were.
+     */
+    private long visit(Predicate<Message> removes) {
+        // Two who take letters in hand at once would hide them from each other, and a hidden letter looks like a leak.
+        return lock.whileHeld(() -> Objects.requireNonNull(broker.execute(channel -> visitOn(channel, removes))));
     }
 
-    private boolean visitOn(Channel channel, Predicate<Message> removes) throws IOException {
+    private long visitOn(Channel channel, Predicate<Message> removes) throws IOException {
         List<Long> kept = new ArrayList<>();
         try {
-            for (int seen = 0; seen < limits.most(); seen++) {
+            long seen = 0;
+            for (; seen < limits.most(); seen++) {
                 GetResponse letter = channel.basicGet(OrderTopology.DEAD, false);
                 if (letter == null) {
-                    break;
+                    return seen;
                 }
                 settleOrKeep(channel, letter, removes, kept);
             }
+            return seen + channel.messageCount(OrderTopology.DEAD);
         } finally {
             giveBack(channel, kept);
         }
-        return true;
     }
 
     private void settleOrKeep(Channel channel, GetResponse letter, Predicate<Message> removes, List<Long> kept)
@@ -112,9 +115,14 @@ class DeadLetters {
         }
     }
 
-    private static void giveBack(Channel channel, List<Long> tags) throws IOException {
+    /** Ends when they wait in their queue again, within a limit: who counts letters next, or looks for them, must find them. */
+    private void giveBack(Channel channel, List<Long> tags) throws IOException {
         for (long tag : tags) {
             channel.basicReject(tag, true);
+        }
+        long end = System.nanoTime() + limits.patience().toNanos();
+        while (channel.messageCount(OrderTopology.DEAD) < tags.size() && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_EVERY.toNanos());
         }
     }
 

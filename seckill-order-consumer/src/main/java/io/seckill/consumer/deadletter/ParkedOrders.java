@@ -18,12 +18,25 @@ public class ParkedOrders {
         this.form = form;
     }
 
-    /** Those of a sale, of as many dead letters as are looked at in one go. */
-    public List<OrderMessage> of(String resourceId) {
+    /**
+     * What one look at the dead letters told.
+     *
+     * @param orders those of the sale, of the letters that were looked at
+     * @param letters how many dead letters there are, of all sales
+     * @param complete whether all of them were looked at; else there may be more orders of the sale
+     */
+    public record Parked(List<OrderMessage> orders, long letters, boolean complete) {}
+
+    /** Those of a sale. */
+    public Parked of(String resourceId) {
         List<OrderMessage> parked = new ArrayList<>();
-        letters.look(message -> DeadLetter.orderIn(message, form)
-                .filter(order -> order.resourceId().equals(resourceId))
-                .ifPresent(parked::add));
-        return parked;
+        long[] seen = {0};
+        long all = letters.look(message -> {
+            seen[0]++;
+            DeadLetter.orderIn(message, form)
+                    .filter(order -> order.resourceId().equals(resourceId))
+                    .ifPresent(parked::add);
+        });
+        return new Parked(parked, all, all == seen[0]);
     }
 }

@@ -6,6 +6,8 @@ import io.seckill.consumer.sale.LiveOrders.LiveOrder;
 import io.seckill.consumer.sale.Sale;
 import io.seckill.consumer.sale.SaleProperties;
 import io.seckill.message.OrderMessage;
+import io.seckill.problem.Problem;
+import io.seckill.problem.ProblemCode;
 import io.seckill.stock.sale.SaleLedger;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,7 @@ class StageReservations {
      * Stages those of the sale, in the place of what was staged before.
      *
      * @return how many units the book has left when the parked orders have theirs
+     * @throws Problem IN_FLIGHT when there are too many dead letters to know whose they are
      */
     int of(Sale sale) {
         gate.unstage(sale.resourceId());
@@ -58,7 +61,14 @@ class StageReservations {
 
     /** userId to orderId of parked orders that could still be recorded, no more than there are units. */
     private Map<String, String> parked(Sale sale) {
-        List<OrderMessage> all = parkedOrders.of(sale.resourceId());
+        ParkedOrders.Parked letters = parkedOrders.of(sale.resourceId());
+        if (!letters.complete()) {
+            throw Problem.of(
+                    ProblemCode.IN_FLIGHT,
+                    "There are " + letters.letters()
+                            + " dead letters, more than one look sees; settle some of them first.");
+        }
+        List<OrderMessage> all = letters.orders();
         Set<String> ended = orders.ended(all.stream().map(OrderMessage::orderId).toList());
         Set<String> holders = orders.of(
                         sale.resourceId(),

@@ -7,8 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.consumer.testing.Buyers;
 import io.seckill.consumer.testing.Http;
+import io.seckill.consumer.testing.ParkedOrder;
+import io.seckill.consumer.testing.RunningConsumer;
 import io.seckill.consumer.testing.Stage;
+import io.seckill.message.OrderTopology;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -71,6 +76,23 @@ class AuditIT {
 
         assertThat(sale.failed()).containsExactly("dead letters");
         assertThat(sale.audit().get("agreed").asBoolean()).isFalse();
+    }
+
+    @Test
+    void auditsAtTheSameTimeOfSeveralInstancesHideNoDeadLetterFromEachOther() {
+        ParkedOrder.of(stage, sale.resourceId(), 1);
+        try (RunningConsumer another = stage.anotherConsumer()) {
+            List<Http> instances = List.of(stage.http(), new Http(another));
+            List<CompletableFuture<JsonNode>> audits = IntStream.range(0, 40)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> sale.auditBy(instances.get(i % 2))))
+                    .toList();
+
+            assertThat(audits).map(CompletableFuture::join).allSatisfy(audit -> {
+                assertThat(audit.get("queues").get(OrderTopology.DEAD).asInt()).isEqualTo(1);
+                assertThat(audit.get("parked")).hasSize(1);
+                assertThat(audit.get("differences")).isEmpty();
+            });
+        }
     }
 
     @Test
