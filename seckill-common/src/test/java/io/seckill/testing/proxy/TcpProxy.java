@@ -80,9 +80,14 @@ public final class TcpProxy implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        reset();
+        return acceptor;
+    }
+
+    /** Resets all connections and loses what was on its way; new ones are taken at once, and nothing else is forgotten. */
+    public synchronized void reset() {
         connections.forEach(Connection::cut);
         connections.clear();
-        return acceptor;
     }
 
     /** Ends every fault: accepts again, passes on what was stalled, forgets delays and traps. */

@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,23 @@ class TcpProxyTest {
         try (Socket client = connect()) {
             assertThat(ask(client, "again")).isEqualTo("again");
         }
+    }
+
+    @Test
+    void whenResetItTakesNewConnectionsAtOnceAndForgetsNoTrap() throws IOException {
+        AtomicInteger sprung = new AtomicInteger();
+        proxy.before(Direction.TO_SERVER, "trap", sprung::incrementAndGet);
+        try (Socket client = connect()) {
+            ask(client, "hello");
+
+            proxy.reset();
+
+            assertThatThrownBy(() -> ask(client, "hello")).isInstanceOf(IOException.class);
+        }
+        try (Socket client = connect()) {
+            ask(client, "trap");
+        }
+        assertThat(sprung).hasValue(1);
     }
 
     @Test

@@ -10,10 +10,10 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.stereotype.Component;
 
 /**
- * The death of a listener thread by an {@link Error}, such as OutOfMemoryError or StackOverflowError. The container does not
- * bring such a thread back, and what else the Error broke in this process nobody knows. So the instance is no longer ready nor
- * alive, and the process ends with {@link #EXIT_CODE}, whichever of the two whoever runs it goes by. What the thread had in
- * hand is not acknowledged, and is delivered to another.
+ * The death of a listener: of a thread by an {@link Error}, such as OutOfMemoryError or StackOverflowError, or of its container,
+ * which gives up when the broker's queues are not what they were. Neither comes back, and what else an Error broke in this
+ * process nobody knows. So the instance is no longer ready nor alive, and the process ends with {@link #EXIT_CODE}, whichever of
+ * the two whoever runs it goes by. What the listener had in hand is not acknowledged, and is delivered to another.
  */
 @Component
 public class ListenerDeath {
@@ -25,18 +25,18 @@ public class ListenerDeath {
 
     private final ApplicationContext application;
     private final ProcessEnd end;
-    private final AtomicReference<@Nullable Error> cause = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> cause = new AtomicReference<>();
 
     ListenerDeath(ApplicationContext application, ProcessEnd end) {
         this.application = application;
         this.end = end;
     }
 
-    /** A listener thread has died. */
-    public void by(Error error) {
-        if (cause.compareAndSet(null, error)) {
+    /** A listener has died. */
+    public void by(Throwable reason) {
+        if (cause.compareAndSet(null, reason)) {
             AvailabilityChangeEvent.publish(application, LivenessState.BROKEN);
-            log.error("listener died of an Error, the process ends exitCode={}", EXIT_CODE, error);
+            log.error("listener died, the process ends exitCode={}", EXIT_CODE, reason);
             end.begin(EXIT_CODE);
         }
     }

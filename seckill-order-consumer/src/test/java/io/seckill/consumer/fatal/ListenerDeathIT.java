@@ -84,4 +84,19 @@ class ListenerDeathIT {
         awaiting("the order, by another instance")
                 .until(() -> stage.book().outcomeOf(order.orderId()).equals("CREATED"));
     }
+
+    @Test
+    void aContainerThatGivesUpEndsTheInstanceToo() {
+        stage.consumer().stopRecording();
+        try (RunningConsumer mortal = stage.consumerWith(Deadly.class)) {
+            awaiting("readiness").until(() -> new Http(mortal).managementStatus(READINESS) == 200);
+
+            stage.queues().replaceByAnother("seckill.orders.attempt.2");
+
+            awaiting("its end").until(() -> mortal.bean(Deadly.class).exitCode.get() == ListenerDeath.EXIT_CODE);
+            assertThat(new Http(mortal).managementStatus(READINESS)).isEqualTo(503);
+        } finally {
+            stage.queues().delete("seckill.orders.attempt.2");
+        }
+    }
 }

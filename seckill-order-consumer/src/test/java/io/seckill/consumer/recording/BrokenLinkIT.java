@@ -9,6 +9,7 @@ import io.seckill.consumer.testing.Stage;
 import io.seckill.message.OrderMessage;
 import io.seckill.testing.proxy.Direction;
 import io.seckill.testing.proxy.TcpProxy;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,7 @@ class BrokenLinkIT {
     private final FragileStage fragile = FragileStage.shared();
     private final Stage stage = fragile.stage();
     private final TcpProxy database = fragile.database();
+    private final TcpProxy broker = fragile.broker();
     private final String sale = stage.openSale(100);
 
     @AfterEach
@@ -45,7 +47,7 @@ class BrokenLinkIT {
         long duplicates = stage.consumer().recorded("ALREADY_RECORDED");
         for (int round = 1; round <= 5; round++) {
             // The commit goes on its way when the connection that would carry the acknowledgement is gone.
-            beforeCommit(fragile::loseChannels);
+            beforeCommit(broker::reset);
             stage.queues().publish(Buyers.order(sale, round));
             int found = round;
             awaiting("the redelivery").until(() -> stage.consumer().recorded("ALREADY_RECORDED") - duplicates >= found);
@@ -58,7 +60,7 @@ class BrokenLinkIT {
     @Test
     void anOrderWhoseLastAttemptWasRecordedIsNoDeadLetterWhenItsAcknowledgementIsLost() {
         long duplicates = stage.consumer().recorded("ALREADY_RECORDED");
-        beforeCommit(fragile::loseChannels);
+        beforeCommit(broker::reset);
         stage.queues().publishTo("seckill.orders.attempt.4", Buyers.order(sale, 1));
 
         awaiting("the redelivery")
@@ -72,11 +74,32 @@ class BrokenLinkIT {
     void messagesWhoseChannelIsLostAreRecordedOnceEach() {
         for (int from = 1; from <= 100; from += 10) {
             stage.queues().publish(Buyers.orders(sale, from, from + 9));
-            fragile.loseChannels();
+            broker.reset();
         }
 
         awaiting("all recorded").until(() -> stage.book().live(sale) == 100);
         assertExactlySoldOut();
+    }
+
+    @Test
+    void aConnectionThatIsLostWhileItLogsInIsNoReasonToGiveUp() {
+        // The client cannot tell this from a refusal of its password, of which the broker says no more.
+        loseLogins(new AtomicInteger(8));
+        broker.reset();
+        OrderMessage order = Buyers.order(sale, 1);
+        stage.queues().publish(order);
+
+        awaiting("the order")
+                .until(() -> stage.book().outcomeOf(order.orderId()).equals("CREATED"));
+    }
+
+    private void loseLogins(AtomicInteger left) {
+        broker.before(Direction.TO_SERVER, "PLAIN", () -> {
+            broker.reset();
+            if (left.decrementAndGet() > 0) {
+                loseLogins(left);
+            }
+        });
     }
 
     private void recordWithCommitLost(OrderMessage order) {

@@ -30,12 +30,6 @@ public record FragileStage(Stage stage, TcpProxy database, TcpProxy broker) {
                 .value();
     }
 
-    /** Cuts all connections to the broker; new ones are taken at once. */
-    public void loseChannels() {
-        broker.cut();
-        heal(broker);
-    }
-
     /** Ends every fault and awaits readiness. */
     public void heal() {
         heal(database);

@@ -98,6 +98,12 @@ public final class QueueHand {
         tried(() -> channel.queueDelete(queue));
     }
 
+    /** Deletes a queue and makes one of the same name and of another kind. */
+    public synchronized void replaceByAnother(String queue) {
+        delete(queue);
+        tried(() -> channel.queueDeclare(queue, false, false, false, Map.of()));
+    }
+
     /** Takes all dead letters off their queue. */
     public synchronized List<DeadLetter> takeDead() {
         List<DeadLetter> letters = new ArrayList<>();
