@@ -29,6 +29,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib/cluster.sh"
 up() {
   servers "$@"
   local services
+  share_classes "$(service_java)"
   mapfile -t services < <(instances | grep -E '^(gateway|consumer)-')
   bring_up "${services[@]}"
   bring_up nginx
@@ -69,7 +70,6 @@ down() {
   stop rabbitmq mariadb redis
   stop epmd
   rm -f "$cluster_dir/counts"
-  rm -rf "$cluster_dir/jars"
   if [[ ${1:-} == --wipe ]]; then
     rm -rf "$cluster_dir"/{redis,epmd,rabbitmq,mariadb,nginx,gateway-*,consumer-*,logs,run,secrets,ports,env}
   fi
@@ -133,7 +133,7 @@ rabbitmqctl() {
 case ${1:-} in
   up | servers | down | status | logs | rabbitmqctl) "$@" ;;
   start | stop | restart) single "$@" ;;
-  packages) ensure_packages build servers && step "everything is there" ;;
+  packages) ensure_packages build servers browser && step "everything is there" ;;
   -h | --help | help) print_help "$0" ;;
   '') print_help "$0" >&2 && exit 2 ;;
   *) die "unknown command $1; see --help" ;;

@@ -1,7 +1,7 @@
 # Sourced, never run: the local cluster as a whole. cluster.sh is its command line.
 # shellcheck shell=bash
 
-for library in common http packages java process settings servers services; do
+for library in common http packages java process programs settings servers services; do
   # shellcheck source=/dev/null
   source "$(dirname "${BASH_SOURCE[0]}")/$library.sh"
 done

@@ -5,24 +5,27 @@
 start_service() (
   name=$1 module=seckill-gateway
   if [[ $name == consumer-* ]]; then module=seckill-order-consumer; fi
-  jar=$(keep_jar "$module")
-  java=${SECKILL_JAVA_HOME:-$(newest_java)}/bin/java || die "no Java of version 17 or newer found"
+  program=$(program_of "$module")
+  java=$(service_java)
+  share=()
+  archive=$(archive_of "$program" "$java")
+  if [[ -f $archive ]]; then share=("-XX:SharedArchiveFile=$archive"); fi
   service_settings "$name"
-  print=$(fingerprint_of "$jar" "$java" "$(<"$root/scripts/jvm.options")" "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^JDK_JAVA_OPTIONS=' | sort)")
+  print=$(fingerprint_of "$program" "$java" "$(<"$root/scripts/jvm.options")" "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^JDK_JAVA_OPTIONS=' | sort)")
   if runs_with "$name" "$print"; then return; fi
   if running "$name"; then
     note "$name runs with an older program or settings"
     stop "$name"
   fi
-  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" -jar "$jar"
+  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" "${share[@]}" -jar "$program/$module-exec.jar"
 )
 
-# Exports what the service reads. The gateway has no business in the database and gets no key to it.
+# Exports what the service reads; one that the cluster does not have gets any port. The gateway has no business in the database and gets no key to it.
 service_settings() {
   # shellcheck source=/dev/null
   source "$cluster_dir/env"
-  export SERVER_ADDRESS=127.0.0.1 SERVER_PORT=${port[$1]}
-  export MANAGEMENT_SERVER_ADDRESS=127.0.0.1 MANAGEMENT_SERVER_PORT=${port[$1-management]}
+  export SERVER_ADDRESS=127.0.0.1 SERVER_PORT=${port[$1]:-0}
+  export MANAGEMENT_SERVER_ADDRESS=127.0.0.1 MANAGEMENT_SERVER_PORT=${port[$1-management]:-0}
   unset SECKILL_URL SECKILL_RABBITMQ_API "${!SECKILL_GATEWAYS@}" "${!SECKILL_CONSUMERS@}"
   if [[ $1 == gateway-* ]]; then unset SECKILL_JDBC_URL SECKILL_DB_USER SECKILL_DB_PASSWORD; fi
   # What one instance is to have otherwise: the addresses of a proxy, a shorter wait, an agent.
@@ -32,15 +35,10 @@ service_settings() {
   fi
 }
 
-# Services run a copy of their jar, named by its content: a build under a running service would pull the classes that
-# it has not loaded yet from under it.
-keep_jar() {
-  local jar copy
-  jar=$(service_jar "$1")
-  copy=$cluster_dir/jars/$1-$(sha256sum "$jar" | cut -c1-16).jar
-  mkdir -p "$cluster_dir/jars"
-  if [[ ! -f $copy ]]; then cp "$jar" "$copy.part" && mv "$copy.part" "$copy"; fi
-  echo "$copy"
+service_java() {
+  local home
+  home=${SECKILL_JAVA_HOME:-$(newest_java)} || die "no Java of version 17 or newer found"
+  echo "$home/bin/java"
 }
 
 service_ready() { http_ok 127.0.0.1 "${port[$1-management]}" /actuator/health/readiness; }
