@@ -52,8 +52,7 @@ summary() {
     }' "$root"/*/target/{surefire,failsafe}-reports/*.txt
 }
 
-ensure_packages build
-if needs_programs; then ensure_packages build servers; fi
+if needs_programs; then ensure_packages build servers browser; else ensure_packages build browser; fi
 mkdir -p "$cluster_dir/logs"
 log=$cluster_dir/logs/test.log
 rm -rf "$root"/*/target/{surefire,failsafe}-reports

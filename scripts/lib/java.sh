@@ -3,6 +3,7 @@
 
 service_jar() { echo "$root/$1/target/$1-exec.jar"; }
 load_jar=$root/jmeter/target/seckill-load-exec.jar
+jmeter_home=$root/jmeter/engine/target/apache-jmeter
 
 # All Java homes of this machine, the newest version first: "VERSION HOME". JAVA_HOME leads among equals.
 java_homes() {
@@ -53,7 +54,7 @@ builds() {
   [[ -x $1/bin/javac ]] && version=$(java_version "$1") && ((${version%%.*} >= 17))
 }
 
-# Builds the three programs unless they are newer than every source file.
+# Builds the three programs, and JMeter from its parts, unless they are newer than every source file.
 ensure_built() {
   built && return
   ensure_packages build
@@ -67,9 +68,9 @@ ensure_built() {
 
 built() {
   local jar
-  for jar in "$(service_jar seckill-gateway)" "$(service_jar seckill-order-consumer)" "$load_jar"; do
+  for jar in "$(service_jar seckill-gateway)" "$(service_jar seckill-order-consumer)" "$load_jar" "$jmeter_home/bin/ApacheJMeter.jar"; do
     [[ -f $jar ]] || return 1
   done
   [[ -f $cluster_dir/built ]] || return 1
-  [[ -z $(find "$root/pom.xml" "$root"/*/pom.xml "$root"/*/src/main -newer "$cluster_dir/built" -print -quit) ]]
+  [[ -z $(find "$root/pom.xml" "$root"/*/pom.xml "$root"/jmeter/engine/pom.xml "$root"/*/src/main -newer "$cluster_dir/built" -print -quit) ]]
 }

@@ -17,7 +17,7 @@ rabbitmq_server() {
   fi
 }
 
-# missing build|servers...: the Debian names of what is not there.
+# missing build|servers|browser...: the Debian names of what is not there.
 missing() {
   local group
   for group; do
@@ -33,11 +33,14 @@ missing() {
         have nginx || echo nginx
         have curl || echo curl
         ;;
+      browser)
+        have chromium || have chromium-browser || have google-chrome || echo chromium
+        ;;
     esac
   done
 }
 
-# ensure_packages build|servers...: returns when everything is there; otherwise says exactly what is missing and ends.
+# ensure_packages build|servers|browser...: returns when everything is there; otherwise says exactly what is missing and ends.
 ensure_packages() {
   local packages
   mapfile -t packages < <(missing "$@")

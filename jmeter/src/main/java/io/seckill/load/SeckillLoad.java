@@ -5,6 +5,7 @@ import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.load.demo.DemoCommand;
 import io.seckill.load.kill.KillsCommand;
 import io.seckill.load.rush.RushCommand;
+import io.seckill.load.scenario.LoadCommand;
 import io.seckill.load.token.InvalidUsers;
 import io.seckill.load.token.TokenCommand;
 import io.seckill.load.verdict.VerdictCommand;
@@ -31,7 +32,8 @@ import picocli.CommandLine.Spec;
             VerdictCommand.class,
             DemoCommand.class,
             ChaosCommand.class,
-            KillsCommand.class
+            KillsCommand.class,
+            LoadCommand.class
         })
 public final class SeckillLoad implements Runnable {
 
@@ -55,7 +57,8 @@ public final class SeckillLoad implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "name a command: token, rush, verdict, demo, chaos or kills");
+        throw new ParameterException(
+                spec.commandLine(), "name a command: token, rush, verdict, demo, load, chaos or kills");
     }
 
     /** Whatever it was, it was no verdict: 1 is for a verdict that failed. */

@@ -11,6 +11,7 @@ import io.seckill.load.history.History;
 import io.seckill.load.verdict.Judge;
 import io.seckill.load.verdict.Rest;
 import io.seckill.load.verdict.sheet.Verdict;
+import io.seckill.load.watch.Watch;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +24,8 @@ final class Chaos {
 
     /** Longer than every wait in the system together: retries, leases, reconnects. */
     private static final Duration REST_WITHIN = Duration.ofMinutes(4);
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
     private final ClusterAddresses cluster;
     private final ClusterProcesses processes;
@@ -59,7 +62,7 @@ final class Chaos {
         Instant start = Instant.now();
         Storm storm = new Storm(
                 processes, detours, () -> "in flight " + load.inFlight(), line -> say(sinceStart(start) + line));
-        try (Watch watch = new Watch(cluster, load::sales)) {
+        try (Watch watch = new Watch(cluster, load::sales, LOOK_EVERY)) {
             Future<List<Wave>> waves = load.start(start.plus(length));
             List<FaultReport> faults = storm.rage(schedule);
             awaitEnd(load, waves, start.plus(length));

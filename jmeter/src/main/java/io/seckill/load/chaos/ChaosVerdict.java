@@ -4,6 +4,7 @@ import io.seckill.load.chaos.fault.FaultReport;
 import io.seckill.load.verdict.sheet.Line;
 import io.seckill.load.verdict.sheet.Result;
 import io.seckill.load.verdict.sheet.Verdict;
+import io.seckill.load.watch.Watch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +21,7 @@ final class ChaosVerdict {
     static Verdict of(List<Verdict> sales, List<FaultReport> faults, Watch watch, boolean rested) {
         List<Line> lines = new ArrayList<>(ofSales(sales));
         lines.add(Line.exactly("came to rest", true, rested));
-        lines.add(Line.of(
-                "moments at which units and owners add up",
-                "all",
-                "all but " + watch.findings().size() + " of " + watch.samples(),
-                watch.findings().isEmpty() && watch.samples() > 0,
-                String.join("; ", watch.findings())));
-        lines.add(Line.info("looks at a store that was away", watch.blinks()));
+        lines.addAll(watch.lines());
         lines.add(faultsUndone(faults));
         return new Verdict("all " + sales.size() + " sales together", lines);
     }

@@ -66,6 +66,17 @@ public final class Book implements AutoCloseable {
         });
     }
 
+    /** The database's own name and version. */
+    public String version() {
+        return atOneInstant(() -> {
+            try (PreparedStatement select = connection.prepareStatement("SELECT VERSION()");
+                    ResultSet row = select.executeQuery()) {
+                row.next();
+                return row.getString(1);
+            }
+        });
+    }
+
     @Override
     public void close() {
         try {

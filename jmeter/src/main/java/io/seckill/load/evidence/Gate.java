@@ -1,7 +1,9 @@
 package io.seckill.load.evidence;
 
+import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.ScanIterator;
 import io.lettuce.core.ScriptOutputType;
@@ -9,6 +11,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.stock.ResourceKeys;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +27,7 @@ public final class Gate implements AutoCloseable {
             if not total or not stock then return {} end
             return {tonumber(total), tonumber(stock), redis.call('HLEN', KEYS[3])}
             """;
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final ScanArgs PAGE = ScanArgs.Builder.limit(1000);
 
     private final RedisClient client;
@@ -31,7 +35,11 @@ public final class Gate implements AutoCloseable {
 
     /** A connection to the Redis at this address. */
     public Gate(String redisUrl) {
-        this.client = RedisClient.create(redisUrl);
+        RedisURI address = RedisURI.create(redisUrl);
+        address.setTimeout(TIMEOUT);
+        this.client = RedisClient.create(address);
+        // A connection that was lost is lost: who reads decides whether to open another.
+        client.setOptions(ClientOptions.builder().autoReconnect(false).build());
         try {
             this.connection = client.connect();
         } catch (RedisException away) {
@@ -69,6 +77,22 @@ public final class Gate implements AutoCloseable {
             // One script, so that all three are of one instant.
             List<Long> sum = connection.sync().eval(SUM, ScriptOutputType.MULTI, ask);
             return sum.isEmpty() ? Optional.empty() : Optional.of(new Sum(sum.get(0), sum.get(1), sum.get(2)));
+        } catch (RedisException away) {
+            throw new ClusterProblem("Redis does not answer", away);
+        }
+    }
+
+    /** Redis's own version. */
+    public String version() {
+        try {
+            return connection
+                    .sync()
+                    .info("server")
+                    .lines()
+                    .filter(line -> line.startsWith("redis_version:"))
+                    .map(line -> line.substring("redis_version:".length()))
+                    .findFirst()
+                    .orElse("unknown");
         } catch (RedisException away) {
             throw new ClusterProblem("Redis does not answer", away);
         }

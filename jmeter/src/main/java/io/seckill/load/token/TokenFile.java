@@ -4,7 +4,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /** Buyers in a file, one {@code userId,token} a line. The file is readable by its owner only: who reads it can buy. */
@@ -14,9 +13,7 @@ public final class TokenFile {
 
     /** Writes the buyers, in place of what the file held. */
     public static void write(Path file, List<Buyer> buyers) throws IOException {
-        Files.deleteIfExists(file);
-        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+        try (BufferedWriter out = Files.newBufferedWriter(PrivateFile.create(file))) {
             for (Buyer buyer : buyers) {
                 out.write(buyer.userId() + ',' + buyer.token() + '\n');
             }

@@ -3,6 +3,7 @@ package io.seckill.load.evidence.broker;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.ShutdownSignalException;
 import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.message.OrderTopology;
 import java.io.IOException;
@@ -28,6 +29,8 @@ public final class Broker implements AutoCloseable {
     /** A connection to the RabbitMQ at these two addresses. */
     public Broker(URI amqpUrl, URI managementApi) {
         ConnectionFactory factory = new ConnectionFactory();
+        // A connection that was lost is lost: who reads decides whether to open another.
+        factory.setAutomaticRecoveryEnabled(false);
         try {
             factory.setUri(amqpUrl);
             this.connection = factory.newConnection("seckill-load");
@@ -53,6 +56,16 @@ public final class Broker implements AutoCloseable {
         return queues;
     }
 
+    /** What has passed through the orders' queues since they were made, some seconds late. */
+    public Traffic traffic() {
+        return management.traffic(OrderTopology.ORDERS);
+    }
+
+    /** RabbitMQ's own version. */
+    public String version() {
+        return String.valueOf(connection.getServerProperties().get("version"));
+    }
+
     @Override
     public void close() {
         connection.abort();
@@ -61,7 +74,7 @@ public final class Broker implements AutoCloseable {
     private long ready(String queue) {
         try (Channel channel = connection.createChannel()) {
             return channel.queueDeclarePassive(queue).getMessageCount();
-        } catch (IOException | TimeoutException away) {
+        } catch (IOException | TimeoutException | ShutdownSignalException away) {
             throw new ClusterProblem("RabbitMQ does not tell what the queue " + queue + " holds", away);
         }
     }

@@ -51,6 +51,19 @@ final class ManagementApi {
         return counts;
     }
 
+    /** Messages that came into this queue, and those given out again of all whose name begins with its name. */
+    Traffic traffic(String name) {
+        long published = 0;
+        long redelivered = 0;
+        for (JsonNode queue : get("/queues/" + virtualHost)) {
+            String queueName = queue.path("name").asString("");
+            JsonNode stats = queue.path("message_stats");
+            published += queueName.equals(name) ? stats.path("publish").asLong(0) : 0;
+            redelivered += queueName.startsWith(name) ? stats.path("redeliver").asLong(0) : 0;
+        }
+        return new Traffic(published, redelivered);
+    }
+
     /**
      * How many connections consume from the queue. The interface goes on listing consumers of a deleted queue that are long
      * gone; they are told by having no channel any more.

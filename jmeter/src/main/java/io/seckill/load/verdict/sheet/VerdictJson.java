@@ -24,9 +24,15 @@ public final class VerdictJson {
         root.put(
                 "result",
                 Result.overall(verdicts.stream().map(Verdict::result).toList()).name());
-        ArrayNode all = root.putArray("verdicts");
-        verdicts.forEach(verdict -> add(all.addObject(), verdict));
+        root.set("verdicts", of(verdicts));
         JSON.writeValue(file, root);
+    }
+
+    /** The verdicts as a list. */
+    public static ArrayNode of(List<Verdict> verdicts) {
+        ArrayNode all = JSON.createArrayNode();
+        verdicts.forEach(verdict -> add(all.addObject(), verdict));
+        return all;
     }
 
     private static void add(ObjectNode node, Verdict verdict) {
