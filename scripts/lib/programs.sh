@@ -48,7 +48,8 @@ share_classes() {
     make_archive "$module" "$1" &
     making+=($!)
   done
-  wait "${making[@]}"
+  # Without a name it would wait for the servers, too.
+  if ((${#making[@]})); then wait "${making[@]}"; fi
 }
 
 # make_archive MODULE JAVA: a service starts without its archive, too, only more slowly.
