@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
 /**
@@ -24,8 +27,15 @@ public final class StopLimit {
 
     private StopLimit() {}
 
-    /** From now on a stop of this process is limited. For the main method of a service, and for no test's context. */
-    public static void watch(Environment settings) {
+    /** Runs a service whose stop is limited, also a stop that comes while it starts. For a main method, and for no test's context. */
+    public static void run(Class<?> service, String... arguments) {
+        SpringApplication application = new SpringApplication(service);
+        ApplicationListener<ApplicationEnvironmentPreparedEvent> first = event -> watch(event.getEnvironment());
+        application.addListeners(first);
+        application.run(arguments);
+    }
+
+    static void watch(Environment settings) {
         Duration within = settings.getProperty(PROPERTY, Duration.class, DEFAULT);
         // The hook ends at once, and the thread is a daemon: neither holds up a stop that is quick.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> haltAfter(within), "stop-limit"));

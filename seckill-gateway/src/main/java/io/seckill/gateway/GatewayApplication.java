@@ -1,7 +1,6 @@
 package io.seckill.gateway;
 
 import io.seckill.stop.StopLimit;
-import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
@@ -30,7 +29,6 @@ public class GatewayApplication {
     }
 
     public static void main(String[] arguments) {
-        StopLimit.watch(
-                SpringApplication.run(GatewayApplication.class, arguments).getEnvironment());
+        StopLimit.run(GatewayApplication.class, arguments);
     }
 }

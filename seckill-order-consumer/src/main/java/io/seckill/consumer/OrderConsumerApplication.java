@@ -2,7 +2,6 @@ package io.seckill.consumer;
 
 import io.seckill.stop.StopLimit;
 import java.time.Clock;
-import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
@@ -15,8 +14,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class OrderConsumerApplication {
 
     public static void main(String[] arguments) {
-        StopLimit.watch(
-                SpringApplication.run(OrderConsumerApplication.class, arguments).getEnvironment());
+        StopLimit.run(OrderConsumerApplication.class, arguments);
     }
 
     @Bean
