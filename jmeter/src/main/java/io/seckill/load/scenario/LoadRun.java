@@ -4,6 +4,7 @@ import io.seckill.load.cluster.ClusterAddresses;
 import io.seckill.load.demo.SaleDesk;
 import io.seckill.load.evidence.Stores;
 import io.seckill.load.evidence.broker.Traffic;
+import io.seckill.load.history.History;
 import io.seckill.load.jmeter.Generators;
 import io.seckill.load.jmeter.ResultFile;
 import io.seckill.load.report.FinishedLoad;
@@ -75,7 +76,7 @@ final class LoadRun {
                         plan.scenario().word(),
                         plan.settings(),
                         Surroundings.of(stores, cluster, consumers),
-                        results.history(),
+                        asSeen(results.history(), plan),
                         watch.seen(),
                         traffic,
                         sales.stream().mapToLong(stores.book()::orders).sum(),
@@ -85,8 +86,12 @@ final class LoadRun {
     }
 
     private Verdict judge(Stores stores, String sale, ResultFile results, LoadPlan plan) {
-        Load load = new Load(results.history(sale), plan.users(), true, plan.repeats());
+        Load load = new Load(asSeen(results.history(sale), plan), plan.users(), true, plan.repeats());
         return new Judge(stores, consumers).judge(sale, load);
+    }
+
+    private static History asSeen(History sent, LoadPlan plan) {
+        return plan.scenario() == Scenario.STEADY ? Arrivals.asIntended(sent, plan.perSecond()) : sent;
     }
 
     private void open(List<String> sales, LoadPlan plan) {

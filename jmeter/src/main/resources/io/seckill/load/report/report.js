@@ -98,8 +98,7 @@ function chart(parent, caption, x, series, more = {}) {
       series: [{ label: more.xLabel ?? 'second' }, ...lines],
     }, [x, ...series.map(([, values]) => values)], panel);
   };
-  const entry = { draw, plot: draw(), panel };
-  drawn.push(entry);
+  drawn.push({ draw, plot: null });
 }
 
 function charts() {
@@ -137,17 +136,19 @@ function tables() {
   }
 }
 
+const redraw = () => drawn.forEach(entry => {
+  entry.plot?.destroy();
+  entry.plot = entry.draw();
+});
+
 headline();
 flow();
 verdicts();
 charts();
 distribution();
 tables();
-
-const redraw = () => drawn.forEach(entry => {
-  entry.plot.destroy();
-  entry.plot = entry.draw();
-});
+// When all panels are there: each has its final width only then.
+redraw();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 let width = innerWidth;
 addEventListener('resize', () => {

@@ -80,6 +80,9 @@ class ReportIT {
         assertThat(page.locator("[data-figure='flow.refusals.409 SOLD_OUT']").textContent())
                 .isEqualTo("810");
         assertThat(page.locator("canvas").all()).as("charts").hasSize(8);
+        assertThat(page.evaluate("[...document.querySelectorAll('.chart')].every(c => c.scrollWidth <= c.clientWidth)"))
+                .as("charts stay within their panels")
+                .isEqualTo(true);
         page.screenshot(new Page.ScreenshotOptions()
                 .setPath(PICTURES.resolve("pass.png"))
                 .setFullPage(true));
