@@ -10,7 +10,6 @@ import io.seckill.load.watch.Moment;
 import io.seckill.load.watch.Watch;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -54,10 +53,7 @@ final class LoadRules {
 
     /** A generator that falls behind its schedule sends what was to come later, and hides how long that had to wait. */
     private static Line rateKept(LoadPlan plan, ResultFile results) {
-        LongSummaryStatistics starts =
-                results.history().first().stream().mapToLong(Attempt::at).summaryStatistics();
-        double seconds = Math.max(1, starts.getMax() - starts.getMin()) / 1000.0;
-        long rate = Math.round((starts.getCount() - 1) / seconds);
+        long rate = Arrivals.rate(results.history(), plan.perSecond());
         String least = Math.round(plan.perSecond() * LEAST_OF_RATE) + " or more";
         return rate >= plan.perSecond() * LEAST_OF_RATE
                 ? Line.of(RATE_KEPT, least, rate, true, "")

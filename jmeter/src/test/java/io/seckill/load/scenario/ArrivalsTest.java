@@ -23,9 +23,27 @@ class ArrivalsTest {
 
     @Test
     void whoWasSentInTimeHasNotWaited() {
-        History inTime = history(attempt(1, 1000, 5), attempt(2, 1090, 5));
+        History inTime = history(attempt(1, 1000, 5), attempt(2, 1100, 5));
 
         assertThat(Arrivals.asIntended(inTime, 10)).isEqualTo(inTime);
+        assertThat(Arrivals.rate(inTime, 10)).isEqualTo(10);
+    }
+
+    @Test
+    void aGeneratorThatStartsLateAndCatchesUpIsFoundOut() {
+        History burst = history(attempt(1, 1200, 5), attempt(2, 1201, 5), attempt(3, 1202, 5), attempt(4, 1300, 5));
+
+        assertThat(Arrivals.asIntended(burst, 10).attempts())
+                .containsExactly(
+                        attempt(1, 1000, 205), attempt(2, 1100, 106), attempt(3, 1200, 7), attempt(4, 1300, 5));
+        assertThat(Arrivals.rate(burst, 10)).isEqualTo(10);
+    }
+
+    @Test
+    void aGeneratorThatNeverCatchesUpHasAnotherRate() {
+        History slow = history(attempt(1, 1000, 5), attempt(2, 1200, 5), attempt(3, 1400, 5));
+
+        assertThat(Arrivals.rate(slow, 10)).isEqualTo(5);
     }
 
     @Test
