@@ -92,7 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
         if (json != null) {
             VerdictJson.write(json, verdicts);
         }
-        Result overall = Result.overall(verdicts.stream().map(Verdict::result).toList());
+        Result overall = Verdict.overall(verdicts);
         out.println("\nThe demo: " + overall);
         out.flush();
         return overall.exitCode();

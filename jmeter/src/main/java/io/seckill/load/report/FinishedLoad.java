@@ -32,6 +32,6 @@ public record FinishedLoad(
 
     /** INVALID if the load was at fault, else FAIL if any line failed, else PASS. */
     public Result result() {
-        return Result.overall(verdicts.stream().map(Verdict::result).toList());
+        return Verdict.overall(verdicts);
     }
 }

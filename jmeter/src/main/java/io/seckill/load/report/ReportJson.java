@@ -8,8 +8,6 @@ import io.seckill.load.watch.Watch;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import tools.jackson.databind.json.JsonMapper;
@@ -62,10 +60,10 @@ final class ReportJson {
         flow.put("queued", load.traffic().published());
         flow.put("recorded", load.recorded());
         ObjectNode refusals = flow.putObject("refusals");
-        history.attempts().stream()
-                .filter(attempt -> attempt.answer().meaning() != Meaning.ACCEPTED)
-                .collect(
-                        Collectors.groupingBy(attempt -> attempt.answer().label(), TreeMap::new, Collectors.counting()))
+        new History(history.attempts().stream()
+                        .filter(attempt -> attempt.answer().meaning() != Meaning.ACCEPTED)
+                        .toList())
+                .countByAnswer()
                 .forEach(refusals::put);
     }
 

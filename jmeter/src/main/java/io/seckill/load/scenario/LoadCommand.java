@@ -135,9 +135,9 @@ public final class LoadCommand implements Callable<Integer> {
             refuseOthers(what);
             int count = given > 0 ? given : users == null ? what.users() : users;
             int all = requests == null ? 20_000 : requests;
-            if (what == Scenario.REPEAT && all % count != 0) {
-                throw new IllegalArgumentException("--requests must be a multiple of --users: each sends as many");
-            }
+            LoadPlan.require(
+                    what != Scenario.REPEAT || all % count == 0,
+                    "--requests must be a multiple of --users: each sends as many");
             return new LoadPlan(
                     what,
                     count,
@@ -154,16 +154,10 @@ public final class LoadCommand implements Callable<Integer> {
 
     /** An option that would do nothing is a mistake of whoever gave it. */
     private void refuseOthers(Scenario what) {
-        require(users == null || tokens.isEmpty(), "--tokens says who the users are; --users is not needed");
-        require(sales == null || what == Scenario.MIXED, "--sales is an option of mixed only");
-        require(requests == null || what == Scenario.REPEAT, "--requests is an option of repeat only");
-        require(rate == null || what == Scenario.STEADY, "--rate is an option of steady only");
-    }
-
-    private static void require(boolean right, String sentence) {
-        if (!right) {
-            throw new IllegalArgumentException(sentence);
-        }
+        LoadPlan.require(users == null || tokens.isEmpty(), "--tokens says who the users are; --users is not needed");
+        LoadPlan.require(sales == null || what == Scenario.MIXED, "--sales is an option of mixed only");
+        LoadPlan.require(requests == null || what == Scenario.REPEAT, "--requests is an option of repeat only");
+        LoadPlan.require(rate == null || what == Scenario.STEADY, "--rate is an option of steady only");
     }
 
     private List<List<Buyer>> given() throws IOException {

@@ -67,7 +67,8 @@ public record LoadPlan(
         return settings;
     }
 
-    private static void require(boolean right, String sentence) {
+    /** Refuses what makes no sense, with a sentence for people. */
+    static void require(boolean right, String sentence) {
         if (!right) {
             throw new IllegalArgumentException(sentence);
         }

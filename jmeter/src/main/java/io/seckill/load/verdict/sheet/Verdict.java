@@ -19,6 +19,11 @@ public record Verdict(String resourceId, List<Line> lines) {
         return Result.overall(lines.stream().map(Line::result).toList());
     }
 
+    /** Of several: INVALID if any is, else FAIL if any is, else PASS. */
+    public static Result overall(List<Verdict> verdicts) {
+        return Result.overall(verdicts.stream().map(Verdict::result).toList());
+    }
+
     /** The names of the lines that failed, in their order. */
     public List<String> failures() {
         return lines.stream()

@@ -21,9 +21,7 @@ public final class VerdictJson {
     /** Writes the verdicts, in place of what the file held. */
     public static void write(Path file, List<Verdict> verdicts) {
         ObjectNode root = JSON.createObjectNode();
-        root.put(
-                "result",
-                Result.overall(verdicts.stream().map(Verdict::result).toList()).name());
+        root.put("result", Verdict.overall(verdicts).name());
         root.set("verdicts", of(verdicts));
         JSON.writeValue(file, root);
     }
