@@ -25,7 +25,7 @@ public class LostMarks {
         ResourceKeys keys = new ResourceKeys(ofLiveOrder.resourceId());
         return RestoreOutcome.of(scripts.run(
                 restoreScript,
-                List.of(keys.sale(), keys.stock(), keys.users()),
-                List.of(ofLiveOrder.userId(), ofLiveOrder.orderId())));
+                List.of(keys.sale(), keys.stock(), keys.users(), keys.changed()),
+                List.of(ofLiveOrder.userId(), ofLiveOrder.orderId(), ResourceKeys.CHANGES, ofLiveOrder.resourceId())));
     }
 }

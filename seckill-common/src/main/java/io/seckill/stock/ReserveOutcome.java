@@ -35,7 +35,7 @@ public enum ReserveOutcome {
      *
      * @throws OutcomeUnknown when the script never documented this integer
      */
-    static ReserveOutcome of(long code) {
+    public static ReserveOutcome of(long code) {
         for (ReserveOutcome outcome : values()) {
             if (outcome.code == code) {
                 return outcome;

@@ -19,6 +19,9 @@ public record ResourceKeys(String resourceId) {
     /** A member that is no id: its presence says that the registry was written, also when there is no sale yet. */
     public static final String REGISTRY_MARK = "*";
 
+    /** The channel on which each change other than a purchase is told, by the sale's resource id. */
+    public static final String CHANGES = "seckill:changes";
+
     /** The form of every id: of resources, users and, as they come from outside, orders. */
     public static final String ID_FORM = "[A-Za-z0-9_-]{1,64}";
 
@@ -53,6 +56,11 @@ public record ResourceKeys(String resourceId) {
     /** Sorted set: {@code orderId:userId} of what is reserved and not confirmed, by the time a relay may take it. */
     public String pending() {
         return key("pending");
+    }
+
+    /** String: when a unit last came back, or terms or marks were last changed by anything but a purchase. */
+    public String changed() {
+        return key("changed");
     }
 
     /** Hash that a rebuild fills before it takes the place of {@link #users()}. */

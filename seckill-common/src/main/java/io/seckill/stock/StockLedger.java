@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.springframework.data.redis.core.script.RedisScript;
 import org.springframework.stereotype.Component;
@@ -40,21 +41,27 @@ public class StockLedger {
     }
 
     /**
-     * Decides about users of one resource, in the order given.
+     * Decides about users of one resource, in the order given, and does not wait for it.
      *
      * @param wanted what to reserve; all of the same resource, at least one
      * @param relayAfter how long a reservation may stay unconfirmed before a relay takes it
-     * @return one answer for each, in the same order
+     * @return one answer for each, in the same order; or {@link GateAway} or {@link OutcomeUnknown}, for all of them. What
+     *     depends on it must not wait for anything.
      */
-    public List<ReserveAnswer> reserve(List<Reservation> wanted, Duration relayAfter) {
+    public CompletionStage<List<ReserveAnswer>> reserve(List<Reservation> wanted, Duration relayAfter) {
         ResourceKeys keys = new ResourceKeys(wanted.get(0).resourceId());
+        return scripts.start(reserveScript, keys.all(), reserveArguments(wanted, relayAfter))
+                .thenApply(reply -> answersOf(reply, wanted.size()));
+    }
+
+    private static List<String> reserveArguments(List<Reservation> wanted, Duration relayAfter) {
         List<String> arguments = new ArrayList<>(1 + 2 * wanted.size());
         arguments.add(Long.toString(relayAfter.toMillis()));
         for (Reservation reservation : wanted) {
             arguments.add(reservation.userId());
             arguments.add(reservation.orderId());
         }
-        return answersOf(scripts.run(reserveScript, keys.all(), arguments), wanted.size());
+        return arguments;
     }
 
     /**
@@ -80,8 +87,12 @@ public class StockLedger {
         ResourceKeys keys = new ResourceKeys(reservation.resourceId());
         return scripts.run(
                         script,
-                        List.of(keys.stock(), keys.users(), keys.pending()),
-                        List.of(reservation.userId(), reservation.orderId()))
+                        List.of(keys.stock(), keys.users(), keys.pending(), keys.changed()),
+                        List.of(
+                                reservation.userId(),
+                                reservation.orderId(),
+                                ResourceKeys.CHANGES,
+                                reservation.resourceId()))
                 == 1;
     }
 

@@ -63,8 +63,7 @@ class ManyThreadsIT {
 
     private void reserve(String user, String order) {
         Reservation wanted = new Reservation(resourceId, user, "1" + order);
-        ReserveAnswer answer =
-                gate.ledger().reserve(List.of(wanted), Duration.ZERO).get(0);
+        ReserveAnswer answer = gate.reserve(List.of(wanted), Duration.ZERO).get(0);
         Reservation stood = standing.get(user);
         switch (answer.outcome()) {
             case RESERVED -> {

@@ -77,7 +77,7 @@ class OtherScriptsIT {
         String resourceId = gate.openSale(1);
         assertThat(claim(resourceId)).isEqualTo(List.of());
 
-        gate.ledger().reserve(List.of(new Reservation(resourceId, "alice", "1")), java.time.Duration.ZERO);
+        gate.reserve(List.of(new Reservation(resourceId, "alice", "1")), java.time.Duration.ZERO);
 
         assertThat(claim(resourceId)).isEqualTo(List.of("1:alice"));
     }
@@ -136,24 +136,48 @@ class OtherScriptsIT {
     }
 
     private Object load(String resourceId, int total, boolean neverLoaded) {
+        List<String> all = new ArrayList<>(keys(resourceId).all());
+        all.add(keys(resourceId).changed());
         return gate.rawInteger(
-                "load.lua", keys(resourceId).all(), total, 0, 9_999_999_999_999L, "OPEN", neverLoaded ? 1 : 0);
+                "load.lua",
+                all,
+                total,
+                0,
+                9_999_999_999_999L,
+                "OPEN",
+                neverLoaded ? 1 : 0,
+                ResourceKeys.CHANGES,
+                resourceId);
     }
 
     private Object rebuild(String resourceId, int total, int stock) {
         List<String> all = new ArrayList<>(keys(resourceId).all());
         all.add(keys(resourceId).stagedUsers());
-        return gate.rawInteger("rebuild.lua", all, total, 0, 9_999_999_999_999L, "OPEN", stock);
+        all.add(keys(resourceId).changed());
+        return gate.rawInteger(
+                "rebuild.lua", all, total, 0, 9_999_999_999_999L, "OPEN", stock, ResourceKeys.CHANGES, resourceId);
     }
 
     private Object release(String resourceId, String orderId) {
         ResourceKeys keys = keys(resourceId);
-        return gate.rawInteger("release.lua", List.of(keys.stock(), keys.users(), keys.pending()), "alice", orderId);
+        return gate.rawInteger(
+                "release.lua",
+                List.of(keys.stock(), keys.users(), keys.pending(), keys.changed()),
+                "alice",
+                orderId,
+                ResourceKeys.CHANGES,
+                resourceId);
     }
 
     private Object restore(String resourceId, String userId) {
         ResourceKeys keys = keys(resourceId);
-        return gate.rawInteger("restore.lua", List.of(keys.sale(), keys.stock(), keys.users()), userId, "1");
+        return gate.rawInteger(
+                "restore.lua",
+                List.of(keys.sale(), keys.stock(), keys.users(), keys.changed()),
+                userId,
+                "1",
+                ResourceKeys.CHANGES,
+                resourceId);
     }
 
     private String withoutMark(String resourceId) {

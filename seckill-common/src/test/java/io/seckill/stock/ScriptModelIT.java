@@ -75,7 +75,7 @@ class ScriptModelIT {
                 .toList();
         boolean dueAtOnce = random.nextBoolean();
 
-        List<ReserveAnswer> answers = gate.ledger().reserve(wanted, dueAtOnce ? Duration.ZERO : TestGate.LATE);
+        List<ReserveAnswer> answers = gate.reserve(wanted, dueAtOnce ? Duration.ZERO : TestGate.LATE);
 
         assertThat(answers).as(where).isEqualTo(model.reserve(wanted, dueAtOnce));
         answers.forEach(answer -> saw(answer.outcome().name()));

@@ -101,8 +101,13 @@ public final class TestGate implements AutoCloseable {
     }
 
     public ReserveAnswer reserve(String resourceId, String userId, String orderId) {
-        return ledger().reserve(List.of(new Reservation(resourceId, userId, orderId)), LATE)
+        return reserve(List.of(new Reservation(resourceId, userId, orderId)), LATE)
                 .get(0);
+    }
+
+    /** As the ledger's, and waits. */
+    public List<ReserveAnswer> reserve(List<Reservation> wanted, Duration relayAfter) {
+        return ledger().reserve(wanted, relayAfter).toCompletableFuture().join();
     }
 
     public String stock(String resourceId) {

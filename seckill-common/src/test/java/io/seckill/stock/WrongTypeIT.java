@@ -66,7 +66,7 @@ class WrongTypeIT {
 
     private void assertNothingChanges(Key key, Consumer<String> call) {
         String resourceId = gate.openSale(100);
-        gate.ledger().reserve(List.of(new Reservation(resourceId, "alice", "1")), Duration.ZERO);
+        gate.reserve(List.of(new Reservation(resourceId, "alice", "1")), Duration.ZERO);
         gate.redis().del(key.of(resourceId));
         if (key == Key.STOCK) {
             gate.redis().lpush(key.of(resourceId), "of the wrong type");

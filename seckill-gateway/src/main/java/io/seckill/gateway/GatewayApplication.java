@@ -13,12 +13,12 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @EnableScheduling
 public class GatewayApplication {
 
-    /** One thread each for the relay and the node lease. */
-    private static final int SCHEDULED_JOBS = 2;
+    /** One thread each for the relay, the node lease and the known refusals. */
+    private static final int SCHEDULED_JOBS = 3;
 
     /**
-     * Threads of the system, also where requests run on virtual ones: there, relay and lease would stand in line behind all requests of
-     * a gateway that has too many, and neither can wait.
+     * Threads of the system, also where requests run on virtual ones: there, they would stand in line behind all requests of
+     * a gateway that has too many, and none of them can wait.
      */
     @Bean
     ThreadPoolTaskScheduler taskScheduler() {

@@ -42,9 +42,9 @@ public class SaleLedger {
      */
     public LoadOutcome load(String resourceId, SaleTerms terms, boolean neverLoaded) {
         registry.register(List.of(resourceId));
-        List<String> arguments = Stream.concat(arguments(terms), Stream.of(neverLoaded ? "1" : "0"))
-                .toList();
-        return LoadOutcome.ofLoad(scripts.run(loadScript, new ResourceKeys(resourceId).all(), arguments));
+        ResourceKeys keys = new ResourceKeys(resourceId);
+        return LoadOutcome.ofLoad(scripts.run(
+                loadScript, keysWith(keys, keys.changed()), arguments(resourceId, terms, neverLoaded ? "1" : "0")));
     }
 
     /** Adds to a hash beside the live one the reservations that {@link #rebuild} will put in place. */
@@ -71,11 +71,10 @@ public class SaleLedger {
     public LoadOutcome rebuild(String resourceId, SaleTerms terms, int stock) {
         registry.register(List.of(resourceId));
         ResourceKeys keys = new ResourceKeys(resourceId);
-        List<String> all = Stream.concat(keys.all().stream(), Stream.of(keys.stagedUsers()))
-                .toList();
-        List<String> arguments = Stream.concat(arguments(terms), Stream.of(Integer.toString(stock)))
-                .toList();
-        return LoadOutcome.ofRebuild(scripts.run(rebuildScript, all, arguments));
+        return LoadOutcome.ofRebuild(scripts.run(
+                rebuildScript,
+                keysWith(keys, keys.stagedUsers(), keys.changed()),
+                arguments(resourceId, terms, Integer.toString(stock))));
     }
 
     /** The sale as the gate shows it now, or empty when the gate does not hold it whole. */
@@ -119,11 +118,18 @@ public class SaleLedger {
                 "OPEN".equals(sale.get("state")));
     }
 
-    private static Stream<String> arguments(SaleTerms terms) {
-        return Stream.of(
+    private static List<String> keysWith(ResourceKeys keys, String... more) {
+        return Stream.concat(keys.all().stream(), Stream.of(more)).toList();
+    }
+
+    private static List<String> arguments(String resourceId, SaleTerms terms, String last) {
+        return List.of(
                 Integer.toString(terms.total()),
                 Long.toString(terms.start().toEpochMilli()),
                 Long.toString(terms.end().toEpochMilli()),
-                terms.state());
+                terms.state(),
+                last,
+                ResourceKeys.CHANGES,
+                resourceId);
     }
 }

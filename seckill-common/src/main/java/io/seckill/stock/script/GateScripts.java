@@ -21,6 +21,11 @@ public class GateScripts {
     }
 
     @Bean
+    DefaultRedisScript<List<Object>> refusalScript() {
+        return listScript("refusal.lua");
+    }
+
+    @Bean
     DefaultRedisScript<Long> releaseScript() {
         return integerScript("release.lua");
     }

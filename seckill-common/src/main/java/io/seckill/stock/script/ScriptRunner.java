@@ -4,8 +4,10 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.core.script.RedisScript;
@@ -14,8 +16,6 @@ import org.springframework.stereotype.Component;
 /**
  * Runs scripts and commands on Redis and tells the two kinds of failure apart: {@link GateAway}, nothing was changed, and
  * {@link OutcomeUnknown}, it may have been.
- *
- * <p>A script that the server does not know (restart, failover, {@code SCRIPT FLUSH}) is sent again in full by Spring Data.
  */
 @Component
 public class ScriptRunner {
@@ -26,45 +26,69 @@ public class ScriptRunner {
             "OOM", "LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "MISCONF", "NOREPLICAS", "BUSY", "NOAUTH");
 
     private final StringRedisTemplate redis;
+    private final ScriptCall calls;
     private final CircuitBreaker breaker;
 
-    ScriptRunner(StringRedisTemplate redis, CircuitBreaker breaker) {
+    ScriptRunner(StringRedisTemplate redis, ScriptCall calls, CircuitBreaker breaker) {
         this.redis = redis;
+        this.calls = calls;
         this.breaker = breaker;
     }
 
     /**
-     * Runs a script.
+     * Runs a script and waits for its answer.
      *
      * @throws GateAway when provably nothing was changed
      * @throws OutcomeUnknown when nobody can tell, also when the script gave no answer at all
      */
     public <T> T run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-        T answer = call(() -> redis.execute(script, keys, arguments.toArray()));
-        if (answer == null) {
-            throw new OutcomeUnknown("the script gave no answer");
+        try {
+            return start(script, keys, arguments).toCompletableFuture().join();
+        } catch (CompletionException told) {
+            throw told.getCause() instanceof RuntimeException failure ? failure : told;
         }
-        return answer;
+    }
+
+    /**
+     * Starts a script and does not wait.
+     *
+     * @return completes with the answer, or with one of the two failures of {@link #run}, within the time-out of a command;
+     *     what depends on it runs on a thread of the Redis client and must not wait for anything
+     */
+    public <T> CompletionStage<T> start(RedisScript<T> script, List<String> keys, List<String> arguments) {
+        CompletableFuture<T> end = new CompletableFuture<>();
+        breaker.executeCompletionStage(() -> calls.send(script, keys, arguments))
+                .whenComplete((answer, failure) -> {
+                    if (failure != null) {
+                        end.completeExceptionally(told(failure));
+                    } else if (answer == null) {
+                        end.completeExceptionally(new OutcomeUnknown("the script gave no answer"));
+                    } else {
+                        end.complete(answer);
+                    }
+                });
+        return end;
     }
 
     /** Runs plain commands with the same two failures as {@link #run}. */
     public <T extends @Nullable Object> T commands(Function<StringRedisTemplate, T> commands) {
-        return call(() -> commands.apply(redis));
+        try {
+            return breaker.executeSupplier(() -> commands.apply(redis));
+        } catch (RuntimeException failure) {
+            throw told(failure);
+        }
     }
 
-    private <T extends @Nullable Object> T call(Supplier<T> command) {
-        try {
-            return breaker.executeSupplier(command);
-        } catch (CallNotPermittedException notTried) {
-            throw new GateAway("Redis is away and not tried", notTried);
-        } catch (RuntimeException failure) {
-            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (neverRan(String.valueOf(cause.getMessage()))) {
-                    throw new GateAway("Redis is away: " + cause.getMessage(), failure);
-                }
-            }
-            throw new OutcomeUnknown("Redis did not tell what happened: " + failure.getMessage(), failure);
+    private static RuntimeException told(Throwable failure) {
+        if (failure instanceof CallNotPermittedException) {
+            return new GateAway("Redis is away and not tried", failure);
         }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (neverRan(String.valueOf(cause.getMessage()))) {
+                return new GateAway("Redis is away: " + cause.getMessage(), failure);
+            }
+        }
+        return new OutcomeUnknown("Redis did not tell what happened: " + failure.getMessage(), failure);
     }
 
     private static boolean neverRan(String message) {

@@ -1,8 +1,9 @@
 -- load.lua: bring the terms of a sale to the gate, without touching what a running sale has there.
 --
--- KEYS[1] sale   KEYS[2] stock   KEYS[3] users   KEYS[4] pending
+-- KEYS[1] sale   KEYS[2] stock   KEYS[3] users   KEYS[4] pending   KEYS[5] changed
 -- ARGV[1] total  ARGV[2] start, epoch ms  ARGV[3] end, epoch ms  ARGV[4] state, OPEN or CLOSED
 -- ARGV[5] '1' when the gate was never loaded with this sale, so that it may be created here
+-- ARGV[6] channel of changes  ARGV[7] resourceId
 --
 -- Result: 1 LOADED (created), 2 UPDATED, 3 LOST (keys are missing and may not be created: a rebuild is needed),
 --         4 BELOW_SOLD (the new total is less than what is reserved; nothing changed)
@@ -28,4 +29,7 @@ if stock + difference < 0 then
 end
 redis.call('INCRBY', KEYS[2], string.format('%d', difference))
 redis.call('HSET', KEYS[1], 'total', ARGV[1], 'start', ARGV[2], 'end', ARGV[3], 'state', ARGV[4])
+local time = redis.call('TIME')
+redis.call('SET', KEYS[5], time[1] .. '.' .. time[2])
+redis.call('PUBLISH', ARGV[6], ARGV[7])
 return UPDATED

@@ -1,7 +1,9 @@
 -- rebuild.lua: open a gate that lost its data, from the book, in one step.
 --
 -- KEYS[1] sale   KEYS[2] stock   KEYS[3] users   KEYS[4] pending   KEYS[5] staged users (hash, may be missing)
+-- KEYS[6] changed
 -- ARGV[1] total  ARGV[2] start, epoch ms  ARGV[3] end, epoch ms  ARGV[4] state  ARGV[5] stock in the book
+-- ARGV[6] channel of changes  ARGV[7] resourceId
 --
 -- Result: 1 REBUILT, 2 NOT_NEEDED (the gate is whole), 3 IN_FLIGHT (pending reservations are left: their orders would be
 --         forgotten), 4 MISMATCH (stock and staged users do not add up to the total). Nothing changes but with 1.
@@ -26,4 +28,7 @@ if redis.call('EXISTS', KEYS[5]) == 1 then
 end
 redis.call('SET', KEYS[2], ARGV[5])
 redis.call('HSET', KEYS[1], 'total', ARGV[1], 'start', ARGV[2], 'end', ARGV[3], 'state', ARGV[4])
+local time = redis.call('TIME')
+redis.call('SET', KEYS[6], time[1] .. '.' .. time[2])
+redis.call('PUBLISH', ARGV[6], ARGV[7])
 return REBUILT

@@ -1,7 +1,7 @@
 -- restore.lua: bring back the mark of a user who holds a live order, which the gate lost.
 --
--- KEYS[1] sale   KEYS[2] stock   KEYS[3] users
--- ARGV[1] userId  ARGV[2] orderId
+-- KEYS[1] sale   KEYS[2] stock   KEYS[3] users   KEYS[4] changed
+-- ARGV[1] userId  ARGV[2] orderId  ARGV[3] channel of changes  ARGV[4] resourceId
 --
 -- Result: 1 RESTORED (the mark alone: its unit still counted as taken), 2 TAKEN (the mark, and a unit from the stock: the gate
 --         had forgotten that the unit was taken too), 3 NO_UNIT (no unit is left to take), 4 HELD (the user has a mark),
@@ -31,6 +31,9 @@ if missing == 0 and tonumber(stock) == 0 then
   return NO_UNIT
 end
 redis.call('HSET', KEYS[3], ARGV[1], ARGV[2])
+local time = redis.call('TIME')
+redis.call('SET', KEYS[4], time[1] .. '.' .. time[2])
+redis.call('PUBLISH', ARGV[3], ARGV[4])
 if missing > 0 then
   return RESTORED
 end

@@ -1,7 +1,7 @@
 -- return.lua: give a unit back after its order ended.
 --
--- KEYS[1] stock   KEYS[2] users   KEYS[3] pending
--- ARGV[1] userId  ARGV[2] orderId
+-- KEYS[1] stock   KEYS[2] users   KEYS[3] pending   KEYS[4] changed
+-- ARGV[1] userId  ARGV[2] orderId  ARGV[3] channel of changes  ARGV[4] resourceId
 --
 -- Result: 1 returned, 0 the user's mark is not of this order and nothing changed.
 -- Complexity: O(log P) with P pending reservations.
@@ -16,6 +16,9 @@ if stock and stock == string.format('%.0f', tonumber(stock) or -1) and redis.cal
   redis.call('ZREM', KEYS[3], entry, entry .. '*')
   redis.call('HDEL', KEYS[2], ARGV[1])
   redis.call('INCR', KEYS[1])
+  local time = redis.call('TIME')
+  redis.call('SET', KEYS[4], time[1] .. '.' .. time[2])
+  redis.call('PUBLISH', ARGV[3], ARGV[4])
   return 1
 end
 return 0

@@ -2,8 +2,8 @@ package io.seckill.gateway.purchase;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.gateway.admission.Admission;
 import io.seckill.gateway.handover.Handover;
-import io.seckill.gateway.handover.HandoverProperties;
 import io.seckill.gateway.handover.OrderPublisher;
 import io.seckill.gateway.orderid.OrderIds;
 import io.seckill.stock.Reservation;
@@ -14,7 +14,6 @@ import io.seckill.stock.sale.SaleRegistry;
 import io.seckill.stock.script.GateAway;
 import io.seckill.stock.script.OutcomeUnknown;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
@@ -24,23 +23,23 @@ class Purchase {
 
     private final OrderIds orderIds;
     private final SaleRegistry sales;
+    private final Admission admission;
     private final StockLedger ledger;
     private final OrderPublisher publisher;
-    private final HandoverProperties handover;
     private final Map<ReserveOutcome, Counter> outcomes = new EnumMap<>(ReserveOutcome.class);
 
     Purchase(
             OrderIds orderIds,
             SaleRegistry sales,
+            Admission admission,
             StockLedger ledger,
             OrderPublisher publisher,
-            HandoverProperties handover,
             MeterRegistry meters) {
         this.orderIds = orderIds;
         this.sales = sales;
+        this.admission = admission;
         this.ledger = ledger;
         this.publisher = publisher;
-        this.handover = handover;
         for (ReserveOutcome outcome : ReserveOutcome.values()) {
             outcomes.put(
                     outcome,
@@ -64,8 +63,7 @@ class Purchase {
             return unavailable();
         }
         Reservation reservation = new Reservation(resourceId, userId, orderIds.next());
-        ReserveAnswer answer =
-                ledger.reserve(List.of(reservation), handover.relayAfter()).get(0);
+        ReserveAnswer answer = admission.reserve(reservation);
         count(answer);
         return switch (answer.outcome()) {
             case RESERVED -> handOver(reservation, answer);

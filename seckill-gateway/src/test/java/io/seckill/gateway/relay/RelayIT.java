@@ -34,7 +34,7 @@ class RelayIT {
         double before = fragile.gateway.count("seckill.relay.published");
         Reservation orphan = new Reservation(resourceId, "alice", "1805193908859179009");
 
-        fragile.gate.ledger().reserve(List.of(orphan), Duration.ZERO);
+        fragile.gate.reserve(List.of(orphan), Duration.ZERO);
 
         await().atMost(SOON).until(() -> fragile.gate.pending(resourceId) == 0);
         assertThat(fragile.queue.messagesOf(resourceId)).contains(OrderMessage.of(orphan));
@@ -47,7 +47,7 @@ class RelayIT {
         fragile.toRabbit.cut();
         fragile.awaitReadiness("DOWN");
         Reservation orphan = new Reservation(resourceId, "alice", "7");
-        fragile.gate.ledger().reserve(List.of(orphan), Duration.ZERO);
+        fragile.gate.reserve(List.of(orphan), Duration.ZERO);
 
         await().during(Duration.ofSeconds(1))
                 .atMost(SOON)
@@ -63,7 +63,7 @@ class RelayIT {
     @Test
     void anOrderThatARelayHasClaimedIsNotReleasedWhenItsOwnPublishFails() {
         Reservation claimed = new Reservation(resourceId, "alice", "7");
-        fragile.gate.ledger().reserve(List.of(claimed), Duration.ZERO);
+        fragile.gate.reserve(List.of(claimed), Duration.ZERO);
         await().atMost(SOON).until(() -> !fragile.queue.messagesOf(resourceId).isEmpty());
 
         assertThat(fragile.gate.ledger().release(claimed)).isFalse();
@@ -75,7 +75,7 @@ class RelayIT {
     void theAgeOfTheOldestPendingReservationGrowsUntilItIsConfirmedHoweverOftenItIsClaimed() {
         fragile.queue.unbind();
         Reservation orphan = new Reservation(resourceId, "alice", idGiven(Duration.ofSeconds(100)));
-        fragile.gate.ledger().reserve(List.of(orphan), Duration.ZERO);
+        fragile.gate.reserve(List.of(orphan), Duration.ZERO);
 
         await().atMost(SOON).until(() -> age() > 100);
         double before = age();
@@ -94,7 +94,7 @@ class RelayIT {
         double before = fragile.gateway.count("seckill.handover.returned");
         for (int user = 0; user < 20; user++) {
             Reservation orphan = new Reservation(resourceId, "user-" + user, idGiven(Duration.ZERO));
-            fragile.gate.ledger().reserve(List.of(orphan), Duration.ZERO);
+            fragile.gate.reserve(List.of(orphan), Duration.ZERO);
         }
         Instant start = Instant.now();
 

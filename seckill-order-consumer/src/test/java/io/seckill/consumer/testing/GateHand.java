@@ -28,7 +28,10 @@ public final class GateHand {
     }
 
     public ReserveAnswer reserve(OrderMessage order) {
-        return ledger.reserve(List.of(order.reservation()), RELAY_AFTER).get(0);
+        return ledger.reserve(List.of(order.reservation()), RELAY_AFTER)
+                .toCompletableFuture()
+                .join()
+                .get(0);
     }
 
     /** Users from the first to the last try to reserve, one by one; their answers in this order. */

@@ -1,0 +1,108 @@
+package io.seckill.gateway.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.gateway.Answer;
+import io.seckill.gateway.Caller;
+import io.seckill.gateway.FragileGateway;
+import io.seckill.gateway.Gateway;
+import io.seckill.stock.ResourceKeys;
+import io.seckill.testing.proxy.Direction;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Users who come at the same time are decided about in few calls, each is told what concerns them, and each queue has an end. */
+class AdmissionIT {
+
+    private static final int USERS = 60;
+    private static final FragileGateway FRAGILE = FragileGateway.shared();
+    private static final Gateway GATEWAY = FRAGILE.another("--seckill.admission.batch=40");
+
+    @AfterEach
+    void heal() {
+        FRAGILE.heal();
+    }
+
+    @AfterAll
+    static void close() {
+        GATEWAY.close();
+    }
+
+    @Test
+    void whoComesWhileACallIsUnderWayIsInTheNextAndIsToldWhatConcernsThem() {
+        String resourceId = FRAGILE.gate.openSale(USERS / 2);
+        FRAGILE.gate.reserve(resourceId, "user-0", "7");
+        FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(500));
+        double users = calls().totalAmount();
+        long before = calls().count();
+
+        List<Answer> answers = Caller.atOnce(
+                IntStream.range(0, USERS).boxed(), user -> Caller.buy(GATEWAY.url(), resourceId, "user-" + user));
+
+        assertThat(answers.get(0).code()).isEqualTo("ALREADY_ORDERED");
+        assertThat(answers.get(0).text("orderId")).isEqualTo("7");
+        assertThat(answers.stream().filter(answer -> answer.status() == 202)).hasSize(USERS / 2 - 1);
+        assertThat(answers.stream().filter(answer -> answer.code().equals("SOLD_OUT")))
+                .hasSize(USERS / 2);
+        assertThat(answers.stream()
+                        .filter(answer -> answer.status() == 202)
+                        .map(answer -> answer.text("orderId"))
+                        .collect(Collectors.toSet()))
+                .hasSize(USERS / 2 - 1)
+                .isSubsetOf(Set.copyOf(FRAGILE.gate.redis().hvals(new ResourceKeys(resourceId).users())));
+        assertThat(calls().totalAmount() - users).isEqualTo(USERS);
+        assertThat(calls().count() - before).isLessThan(USERS / 4);
+        assertThat(calls().max()).isLessThanOrEqualTo(40);
+    }
+
+    @Test
+    void aSaleWhoseCallHangsHoldsUpNoOther() {
+        // One call of each resource: the second resource's does not wait for the first's, they share only the
+        // connection.
+        FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(400));
+        List<String> sales =
+                Stream.generate(() -> FRAGILE.gate.openSale(1)).limit(8).toList();
+
+        List<Answer> answers = Caller.atOnce(sales.stream(), sale -> Caller.buy(GATEWAY.url(), sale, "alice"));
+
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(202));
+        assertThat(answers.stream().map(Answer::took).max(Duration::compareTo).orElseThrow())
+                .isLessThan(Duration.ofMillis(8 * 400));
+    }
+
+    @Test
+    void moreThanTheQueueHoldsAreRefusedAndNothingOfTheirsIsReserved() {
+        try (Gateway narrow = FRAGILE.another("--seckill.admission.queue=5", "--seckill.admission.batch=1")) {
+            String resourceId = FRAGILE.gate.openSale(100);
+            await().until(() -> Caller.buy(narrow.url(), resourceId, "first").status() == 202);
+            FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(200));
+
+            List<Answer> answers = Caller.atOnce(
+                    IntStream.range(0, 40).boxed(), user -> Caller.buy(narrow.url(), resourceId, "user-" + user));
+
+            long refused = answers.stream()
+                    .filter(answer -> answer.code().equals("UNAVAILABLE"))
+                    .count();
+            long accepted =
+                    answers.stream().filter(answer -> answer.status() == 202).count();
+            assertThat(refused).isPositive().isEqualTo((long) narrow.count("seckill.admission.refused"));
+            assertThat(accepted).isPositive();
+            assertThat(refused + accepted).isEqualTo(40);
+            assertThat(FRAGILE.gate.users(resourceId)).isEqualTo(1 + accepted);
+        }
+    }
+
+    private static DistributionSummary calls() {
+        return GATEWAY.part(MeterRegistry.class).get("seckill.admission.users").summary();
+    }
+}
