@@ -1,7 +1,10 @@
 package io.seckill.identity;
 
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.stock.ResourceKeys;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Objects;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -20,11 +23,16 @@ import org.springframework.util.StringUtils;
 
 /** Verifies a token: its signature, its expiry, which it must have, and a subject that is a well-formed user id. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(IdentityProperties.class)
+@EnableConfigurationProperties({IdentityProperties.class, VerifiedTokensProperties.class})
 class TokenVerification {
 
     @Bean
-    JwtDecoder jwtDecoder(IdentityProperties identity) {
+    JwtDecoder jwtDecoder(IdentityProperties identity, VerifiedTokensProperties limits, MeterRegistry meters) {
+        return new VerifiedTokens(verifier(identity), limits, Ticker.systemTicker(), InstantSource.system())
+                .measuredBy(meters);
+    }
+
+    private static JwtDecoder verifier(IdentityProperties identity) {
         NimbusJwtDecoder decoder = StringUtils.hasText(identity.jwkSetUri())
                 ? NimbusJwtDecoder.withJwkSetUri(identity.jwkSetUri()).build()
                 : NimbusJwtDecoder.withSecretKey(new SecretKeySpec(

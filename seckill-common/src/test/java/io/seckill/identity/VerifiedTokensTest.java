@@ -1,0 +1,88 @@
+package io.seckill.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.security.oauth2.jwt.BadJwtException;
+import org.springframework.security.oauth2.jwt.Jwt;
+
+/** A token is believed for a while, never beyond its expiry; a bad one never. */
+class VerifiedTokensTest {
+
+    private static final Instant START = Instant.parse("2030-01-01T10:00:00Z");
+    private static final int MOST = 100;
+
+    private final AtomicInteger verifications = new AtomicInteger();
+    private Duration passed = Duration.ZERO;
+    private final VerifiedTokens tokens = new VerifiedTokens(
+            this::verify,
+            new VerifiedTokensProperties(MOST, Duration.ofMinutes(1)),
+            () -> passed.toNanos(),
+            () -> START.plus(passed));
+
+    @Test
+    void aTokenIsVerifiedOnceAMinute() {
+        assertThat(tokens.decode("alice 600").getSubject()).isEqualTo("alice");
+        passed = Duration.ofSeconds(59);
+        assertThat(tokens.decode("alice 600").getSubject()).isEqualTo("alice");
+        assertThat(verifications).hasValue(1);
+
+        passed = Duration.ofSeconds(61);
+        tokens.decode("alice 600");
+        assertThat(verifications).hasValue(2);
+    }
+
+    @Test
+    void noTokenIsBelievedBeyondItsExpiry() {
+        tokens.decode("alice 30");
+        passed = Duration.ofSeconds(31);
+
+        assertThatThrownBy(() -> tokens.decode("alice 30")).isInstanceOf(BadJwtException.class);
+        assertThat(verifications).hasValue(2);
+    }
+
+    @Test
+    void anotherTokenOfTheSameUserIsVerifiedToo() {
+        tokens.decode("alice 600");
+        tokens.decode("alice 601");
+
+        assertThat(verifications).hasValue(2);
+    }
+
+    @Test
+    void aBadTokenIsBadEachTime() {
+        assertThatThrownBy(() -> tokens.decode("alice -1")).isInstanceOf(BadJwtException.class);
+        assertThatThrownBy(() -> tokens.decode("alice -1")).isInstanceOf(BadJwtException.class);
+        assertThat(verifications).hasValue(2);
+    }
+
+    @Test
+    void noMoreThanTheMostAreRemembered() {
+        IntStream.range(0, 3 * MOST).forEach(i -> tokens.decode("user-" + i + " 600"));
+        verifications.set(0);
+
+        IntStream.range(0, 3 * MOST).forEach(i -> tokens.decode("user-" + i + " 600"));
+
+        assertThat(verifications.get()).isGreaterThanOrEqualTo(2 * MOST);
+    }
+
+    /** Reads tokens of the form "user seconds-after-the-start". */
+    private Jwt verify(String token) {
+        verifications.incrementAndGet();
+        String[] parts = token.split(" ");
+        Instant expiry = START.plusSeconds(Long.parseLong(parts[1]));
+        if (expiry.isBefore(START.plus(passed))) {
+            throw new BadJwtException("expired");
+        }
+        return Jwt.withTokenValue(token)
+                .header("alg", "none")
+                .subject(parts[0])
+                .expiresAt(expiry)
+                .build();
+    }
+}
