@@ -10,14 +10,23 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes the report: {@code index.html}, one file that needs no other and no network, and {@code report.json}, its figures. */
 public final class Report {
 
+    private static final String JSON = "report.json";
+    private static final String PAGE = "index.html";
+
     private Report() {}
 
     /** Writes both into the folder, in place of what is there. */
     public static void write(Path folder, FinishedLoad load) throws IOException {
         ObjectNode json = new ReportJson(load).node();
         Files.createDirectories(folder);
-        Files.writeString(folder.resolve("report.json"), json.toPrettyString());
-        Files.writeString(folder.resolve("index.html"), page(json));
+        Files.writeString(folder.resolve(JSON), json.toPrettyString());
+        Files.writeString(folder.resolve(PAGE), page(json));
+    }
+
+    /** Removes both, so that those of an earlier load are never taken for a later one's. */
+    public static void forget(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(JSON));
+        Files.deleteIfExists(folder.resolve(PAGE));
     }
 
     private static String page(ObjectNode json) throws IOException {

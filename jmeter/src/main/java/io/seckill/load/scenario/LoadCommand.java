@@ -11,6 +11,7 @@ import io.seckill.load.token.Part;
 import io.seckill.load.token.TokenFile;
 import io.seckill.load.token.TokenIssuer;
 import io.seckill.load.token.UserRange;
+import io.seckill.load.verdict.sheet.Result;
 import io.seckill.load.verdict.sheet.VerdictTable;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -108,6 +109,7 @@ public final class LoadCommand implements Callable<Integer> {
         List<List<Buyer>> shares = given.isEmpty() ? issued(wanted, issuer) : given;
         Buyers.distinct(shares.stream().flatMap(List::stream).toList(), wanted.users());
         PrintWriter out = spec.commandLine().getOut();
+        Report.forget(report);
         String admin = issuer.admin("load-admin", TOKENS_VALID);
         try (Generators running = new Generators(jmeter, plan, folder)) {
             Thread atExit = new Thread(running::close, "end-generators");
@@ -115,9 +117,14 @@ public final class LoadCommand implements Callable<Integer> {
             String name = wanted.scenario().word() + '-' + STAMP.format(clock.instant());
             FinishedLoad load = new LoadRun(cluster, admin, consumers, limit, out).run(wanted, name, shares, running);
             show(load, out);
-            Report.write(report, load);
-            running.dashboard(report.resolve("jmeter"));
-            out.println("\nThe report: " + report.resolve("index.html") + "\nThe load: " + load.result());
+            if (load.result() == Result.INVALID) {
+                out.println("\nNo report: figures of a load that is at fault itself say nothing.");
+            } else {
+                Report.write(report, load);
+                running.dashboard(report.resolve("jmeter"));
+                out.println("\nThe report: " + report.resolve("index.html"));
+            }
+            out.println("The load: " + load.result());
             out.flush();
             Runtime.getRuntime().removeShutdownHook(atExit);
             return load.result().exitCode();
@@ -135,21 +142,25 @@ public final class LoadCommand implements Callable<Integer> {
             refuseOthers(what);
             int count = given > 0 ? given : users == null ? what.users() : users;
             int all = requests == null ? 20_000 : requests;
-            LoadPlan.require(
-                    what != Scenario.REPEAT || all % count == 0,
-                    "--requests must be a multiple of --users: each sends as many");
             return new LoadPlan(
                     what,
                     count,
                     stock,
                     what != Scenario.MIXED ? 1 : sales == null ? 3 : sales,
-                    what == Scenario.REPEAT ? all / count : 1,
+                    what == Scenario.REPEAT ? times(count, all) : 1,
                     threads,
                     tokens.isEmpty() ? generators : tokens.size(),
                     rate == null ? 200 : rate);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
         }
+    }
+
+    private static int times(int users, int requests) {
+        LoadPlan.require(
+                users >= 1 && requests % users == 0,
+                "--requests must be a multiple of --users, which are 1 at least: each sends as many");
+        return requests / users;
     }
 
     /** An option that would do nothing is a mistake of whoever gave it. */
