@@ -72,5 +72,5 @@ built() {
     [[ -f $jar ]] || return 1
   done
   [[ -f $cluster_dir/built ]] || return 1
-  [[ -z $(find "$root/pom.xml" "$root"/*/pom.xml "$root"/jmeter/engine/pom.xml "$root"/*/src/main -newer "$cluster_dir/built" -print -quit) ]]
+  [[ -z $(find "$root/pom.xml" "$root"/*/pom.xml "$root"/*/*/pom.xml "$root"/*/src/main "$root"/*/*/src/main -newer "$cluster_dir/built" -print -quit) ]]
 }

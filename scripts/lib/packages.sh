@@ -17,7 +17,7 @@ rabbitmq_server() {
   fi
 }
 
-# missing build|servers|browser...: the Debian names of what is not there.
+# missing build|servers|load|browser...: the Debian names of what is not there.
 missing() {
   local group
   for group; do
@@ -33,6 +33,10 @@ missing() {
         have nginx || echo nginx
         have curl || echo curl
         ;;
+      load)
+        have wrk || echo wrk
+        have redis-benchmark || echo redis-tools
+        ;;
       browser)
         have chromium || have chromium-browser || have google-chrome || echo chromium
         ;;
@@ -40,7 +44,7 @@ missing() {
   done
 }
 
-# ensure_packages build|servers|browser...: returns when everything is there; otherwise says exactly what is missing and ends.
+# ensure_packages build|servers|load|browser...: returns when everything is there; otherwise says exactly what is missing and ends.
 ensure_packages() {
   local packages
   mapfile -t packages < <(missing "$@")

@@ -11,16 +11,27 @@ start_service() (
   archive=$(archive_of "$program" "$java")
   if [[ -f $archive ]]; then share=("-XX:SharedArchiveFile=$archive"); fi
   service_settings "$name"
-  print=$(fingerprint_of "$program" "$java" "$(<"$root/scripts/jvm.options")" "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^JDK_JAVA_OPTIONS=' | sort)")
+  print=$(fingerprint_of "$program" "$java" "$(<"$root/scripts/jvm.options")" \
+    "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^(JDK_JAVA_OPTIONS|service_classes)=' | sort)")
   if runs_with "$name" "$print"; then return; fi
   if running "$name"; then
     note "$name runs with an older program or settings"
     stop "$name"
   fi
-  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" "${share[@]}" -jar "$program/$module-exec.jar"
+  # The program's own jar stays the first: the archive is of its classes.
+  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" "${share[@]}" \
+    -cp "$program/$module-exec.jar${service_classes:+:$service_classes}" "$(main_class "$module")"
 )
 
-# Exports what the service reads; one that the cluster does not have gets any port. The gateway has no business in the database and gets no key to it.
+main_class() {
+  case $1 in
+    seckill-gateway) echo io.seckill.gateway.GatewayApplication ;;
+    *) echo io.seckill.consumer.OrderConsumerApplication ;;
+  esac
+}
+
+# Exports what the service reads; one that the cluster does not have gets any port. The gateway has no business in the database
+# and gets no key to it.
 service_settings() {
   # shellcheck source=/dev/null
   source "$cluster_dir/env"
@@ -28,7 +39,7 @@ service_settings() {
   export MANAGEMENT_SERVER_ADDRESS=127.0.0.1 MANAGEMENT_SERVER_PORT=${port[$1-management]:-0}
   unset SECKILL_URL SECKILL_RABBITMQ_API "${!SECKILL_GATEWAYS@}" "${!SECKILL_CONSUMERS@}"
   if [[ $1 == gateway-* ]]; then unset SECKILL_JDBC_URL SECKILL_DB_USER SECKILL_DB_PASSWORD; fi
-  # What one instance is to have otherwise: the addresses of a proxy, a shorter wait, an agent.
+  # What one instance is to have otherwise: the addresses of a proxy, a shorter wait, an agent, more classes.
   if [[ -f $cluster_dir/override/$1 ]]; then
     # shellcheck source=/dev/null
     source "$cluster_dir/override/$1"

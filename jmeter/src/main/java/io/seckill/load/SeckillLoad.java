@@ -1,5 +1,6 @@
 package io.seckill.load;
 
+import io.seckill.load.bench.BenchCommand;
 import io.seckill.load.chaos.ChaosCommand;
 import io.seckill.load.cluster.ClusterProblem;
 import io.seckill.load.demo.DemoCommand;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             ChaosCommand.class,
             KillsCommand.class,
-            LoadCommand.class
+            LoadCommand.class,
+            BenchCommand.class
         })
 public final class SeckillLoad implements Runnable {
 
@@ -58,7 +60,7 @@ public final class SeckillLoad implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "name a command: token, rush, verdict, demo, load, chaos or kills");
+                spec.commandLine(), "name a command: token, rush, verdict, demo, load, bench, chaos or kills");
     }
 
     /** Whatever it was, it was no verdict: 1 is for a verdict that failed. */

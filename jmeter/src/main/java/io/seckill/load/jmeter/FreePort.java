@@ -7,14 +7,14 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /** Ports of this machine's loopback. */
-final class FreePort {
+public final class FreePort {
 
     private static final int PATIENCE_MILLIS = 500;
 
     private FreePort() {}
 
     /** One that nobody listens on now. */
-    static int next() throws IOException {
+    public static int next() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

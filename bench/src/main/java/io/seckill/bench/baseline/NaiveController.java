@@ -1,0 +1,76 @@
+package io.seckill.bench.baseline;
+
+import io.seckill.message.OrderMessage;
+import io.seckill.message.OrderMessageForm;
+import io.seckill.message.OrderTopology;
+import io.seckill.stock.Reservation;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.springframework.amqp.core.MessageProperties;
+import org.springframework.amqp.rabbit.connection.CachingConnectionFactory;
+import org.springframework.amqp.rabbit.connection.CachingConnectionFactory.ConfirmType;
+import org.springframework.amqp.rabbit.connection.CorrelationData;
+import org.springframework.amqp.rabbit.core.RabbitTemplate;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.core.script.DefaultRedisScript;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A purchase as most public projects do it: one call of Redis and one awaited confirm a request. */
+@RestController
+class NaiveController {
+
+    private static final DefaultRedisScript<Long> RESERVE = new DefaultRedisScript<>("""
+            if redis.call('SISMEMBER', KEYS[2], ARGV[1]) == 1 then return 2 end
+            if tonumber(redis.call('GET', KEYS[1]) or '0') <= 0 then return 3 end
+            redis.call('DECR', KEYS[1])
+            redis.call('SADD', KEYS[2], ARGV[1])
+            return 1
+            """, Long.class);
+
+    private final Ids ids;
+    private final OrderMessageForm form;
+    private final StringRedisTemplate redis;
+    private final RabbitTemplate rabbit;
+
+    NaiveController(
+            Ids ids, OrderMessageForm form, StringRedisTemplate redis, @Value("${SECKILL_AMQP_URL}") String amqpUrl) {
+        this.ids = ids;
+        this.form = form;
+        this.redis = redis;
+        CachingConnectionFactory connections = new CachingConnectionFactory();
+        connections.setUri(amqpUrl);
+        connections.setPublisherConfirmType(ConfirmType.CORRELATED);
+        this.rabbit = new RabbitTemplate(connections);
+    }
+
+    @PostMapping("/bench/naive/{resourceId}")
+    ResponseEntity<Map<String, String>> buy(@PathVariable String resourceId, @AuthenticationPrincipal Jwt token)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Long decision = redis.execute(
+                RESERVE, List.of("naive:" + resourceId, "naive:" + resourceId + ":users"), token.getSubject());
+        if (decision == null || decision != 1) {
+            return ResponseEntity.status(409).body(Map.of("code", "SOLD_OUT"));
+        }
+        Reservation reservation = new Reservation(resourceId, token.getSubject(), Long.toString(ids.next()));
+        MessageProperties properties = new MessageProperties();
+        properties.setContentType(OrderMessageForm.CONTENT_TYPE);
+        CorrelationData confirm = new CorrelationData(UUID.randomUUID().toString());
+        rabbit.send(
+                OrderTopology.EXCHANGE,
+                OrderTopology.ORDERS,
+                new org.springframework.amqp.core.Message(form.write(OrderMessage.of(reservation)), properties),
+                confirm);
+        boolean acked = confirm.getFuture().get(3, TimeUnit.SECONDS).ack();
+        return ResponseEntity.status(acked ? 202 : 503).body(Map.of("orderId", reservation.orderId()));
+    }
+}
