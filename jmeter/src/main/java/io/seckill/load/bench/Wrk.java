@@ -66,6 +66,9 @@ final class Wrk {
                         "-t" + threads,
                         "-c" + connections,
                         "-d" + time.toSeconds() + "s",
+                        // A program that has just been started answers late, and that is no error.
+                        "--timeout",
+                        "20s",
                         "-s",
                         script.toString(),
                         server.toString(),
