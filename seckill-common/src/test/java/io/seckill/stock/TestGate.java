@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletionException;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -107,7 +108,11 @@ public final class TestGate implements AutoCloseable {
 
     /** As the ledger's, and waits. */
     public List<ReserveAnswer> reserve(List<Reservation> wanted, Duration relayAfter) {
-        return ledger().reserve(wanted, relayAfter).toCompletableFuture().join();
+        try {
+            return ledger().reserve(wanted, relayAfter).toCompletableFuture().join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException told ? told : failed;
+        }
     }
 
     public String stock(String resourceId) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -89,23 +90,38 @@ public class Admission {
         return underWay.join(applicant);
     }
 
-    private void call(String resourceId, List<Applicant> applicants) {
-        users.record(applicants.size());
-        ledger.reserve(applicants.stream().map(Applicant::wanted).toList(), handover.relayAfter())
-                .whenComplete((answers, failure) -> {
+    /** Calls for these, and then for those who came meanwhile, until nobody waits. */
+    private void call(String resourceId, List<Applicant> first) {
+        List<Applicant> applicants = first;
+        while (!applicants.isEmpty()) {
+            List<Applicant> these = applicants;
+            CompletableFuture<List<ReserveAnswer>> answers = start(these);
+            if (!answers.isDone()) {
+                answers.whenComplete((given, failure) -> {
                     // First the next call, so that Redis works while those of this one are woken.
-                    callNext(resourceId);
-                    settle(resourceId, applicants, answers, failure);
+                    call(resourceId, next(resourceId));
+                    settle(resourceId, these, given, failure);
                 });
+                return;
+            }
+            // Refused without being sent. In a loop: a call within a call would go as deep as users wait.
+            answers.whenComplete((given, failure) -> settle(resourceId, these, given, failure));
+            applicants = next(resourceId);
+        }
     }
 
-    private void callNext(String resourceId) {
+    private CompletableFuture<List<ReserveAnswer>> start(List<Applicant> applicants) {
+        users.record(applicants.size());
+        return ledger.reserve(applicants.stream().map(Applicant::wanted).toList(), handover.relayAfter())
+                .toCompletableFuture();
+    }
+
+    /** Those whose turn it is; with nobody left, no call of this resource is under way any more. */
+    private List<Applicant> next(String resourceId) {
         List<Applicant> next = new ArrayList<>(limits.batch());
         gatherings.computeIfPresent(
                 resourceId, (resource, underWay) -> underWay.moveTo(next, limits.batch()) ? underWay : null);
-        if (!next.isEmpty()) {
-            call(resourceId, next);
-        }
+        return next;
     }
 
     private void settle(
