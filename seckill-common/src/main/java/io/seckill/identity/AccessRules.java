@@ -22,6 +22,7 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
+import org.springframework.security.web.savedrequest.NullRequestCache;
 
 /**
  * Who may call what, in both services: looking at a sale is open to all, administration needs the authority
@@ -59,7 +60,8 @@ class AccessRules {
                 .sessionManagement(AbstractHttpConfigurer::disable)
                 .securityContext(
                         context -> context.securityContextRepository(new RequestAttributeSecurityContextRepository()))
-                .requestCache(AbstractHttpConfigurer::disable)
+                // Disabled, it would be the default one, which keeps each refused request in a session.
+                .requestCache(cache -> cache.requestCache(new NullRequestCache()))
                 .servletApi(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .build();

@@ -49,7 +49,15 @@ final class VerifiedTokens implements JwtDecoder {
      */
     @Override
     public Jwt decode(String token) {
-        return verified.get(hash(token), unknown -> verifier.decode(token));
+        String hash = hash(token);
+        Jwt known = verified.getIfPresent(hash);
+        if (known != null) {
+            return known;
+        }
+        // Not within the cache's own computation: that may have to ask the issuer for a key, and would hold up others.
+        Jwt fresh = verifier.decode(token);
+        verified.put(hash, fresh);
+        return fresh;
     }
 
     private static Duration keep(Jwt token, Duration most, InstantSource clock) {

@@ -37,6 +37,8 @@ class NaiveController {
             return 1
             """, Long.class);
 
+    private static final int CHANNELS = 256;
+
     private final Ids ids;
     private final OrderMessageForm form;
     private final StringRedisTemplate redis;
@@ -50,6 +52,8 @@ class NaiveController {
         CachingConnectionFactory connections = new CachingConnectionFactory();
         connections.setUri(amqpUrl);
         connections.setPublisherConfirmType(ConfirmType.CORRELATED);
+        // One for each request under way: fewer would be opened and closed all the time, which would be unfair.
+        connections.setChannelCacheSize(CHANNELS);
         this.rabbit = new RabbitTemplate(connections);
     }
 

@@ -27,6 +27,9 @@ final class Bench {
     /** Units that are never sold out here; a sale's largest total. */
     static final int PLENTY = 10_000_000;
 
+    /** The name of a user, by number. */
+    static final String USER = "u%06d";
+
     private static final int STEADY_CONNECTIONS = 64;
     private static final int FLOOR_MESSAGES = 60_000;
     private static final int FLOOR_RESERVATIONS = 300_000;
@@ -79,22 +82,21 @@ final class Bench {
     void round() throws IOException, InterruptedException {
         String rich = open(PLENTY);
         String soldOut = open(1);
-        http("http_floor", "/bench/nothing");
+        note("http_floor", all2xx(post("/bench/nothing")).perSecond());
         note("redis_floor", stage.gate().reserve(open(PLENTY), FLOOR_RESERVATIONS));
         note("mq_floor", stage.queue().publish(OrderMessages.of(rich, FLOOR_MESSAGES)));
         note("mq_consume_floor", stage.queue().consume(FLOOR_MESSAGES));
         note("sql_floor", stage.book().write(List.of(open(PLENTY), open(PLENTY)), FLOOR_ROWS / 2));
         accepted(rich);
-        http("sold_out", "/seckill/" + soldOut);
-        http("repeat", "/seckill/" + rich);
+        note("sold_out", refused(post("/seckill/" + soldOut)).perSecond());
+        note("repeat", refused(post("/seckill/" + held())).perSecond());
         note("settled", drain(stage.drained()));
         baselines();
     }
 
     private void accepted(String sale) throws IOException, InterruptedException {
         unrecorded(() -> {
-            Wrk.Outcome outcome = stage.wrk().post(stage.gateway(), "/seckill/" + sale, stage.time());
-            note("accepted", outcome.acceptedPerSecond());
+            note("accepted", all2xx(post("/seckill/" + sale)).perSecond());
             note("gateway_rss_mb", stage.instances().residentMegabytes(Instances.GATEWAY));
         });
         await("confirmed reservations are dropped", () -> stage.gate().pending(sale) == 0);
@@ -104,16 +106,21 @@ final class Bench {
     private void baselines() throws IOException, InterruptedException {
         String naive = open(PLENTY);
         stage.gate().openNaive(naive, PLENTY);
-        unrecorded(() -> http("naive", "/bench/naive/" + naive));
-        http("database_only_accepted", "/bench/database/" + open(PLENTY));
+        unrecorded(() -> note("naive", all2xx(post("/bench/naive/" + naive)).perSecond()));
+        note(
+                "database_only_accepted",
+                all2xx(post("/bench/database/" + open(PLENTY))).perSecond());
         String soldOut = open(1);
         stage.wrk().post(stage.gateway(), "/bench/database/" + soldOut, Duration.ofSeconds(1));
-        http("database_only_sold_out", "/bench/database/" + soldOut);
+        note(
+                "database_only_sold_out",
+                refused(post("/bench/database/" + soldOut)).perSecond());
     }
 
     /** Orders a second that two consumers record which were queued before they began. */
     double drain(int orders) throws IOException, InterruptedException {
         String sale = open(PLENTY);
+        await("the queue is empty", () -> stage.queue().waiting(OrderTopology.ORDERS) == 0);
         stage.instances()
                 .withoutConsumers(() -> stage.queue()
                         .publish(OrderTopology.EXCHANGE, OrderTopology.ORDERS, OrderMessages.of(sale, orders)));
@@ -155,8 +162,32 @@ final class Bench {
         note(what + "_p999_ms", latencies.getValueAtPercentile(99.9) / 1e3);
     }
 
-    private void http(String name, String path) throws IOException, InterruptedException {
-        note(name, stage.wrk().post(stage.gateway(), path, stage.time()).perSecond());
+    private Wrk.Outcome post(String path) throws IOException, InterruptedException {
+        return stage.wrk().post(stage.gateway(), path, stage.time());
+    }
+
+    /** Refuses a measurement of anything but what its name says: answers of another kind cost something else. */
+    private static Wrk.Outcome all2xx(Wrk.Outcome outcome) {
+        return checked(outcome, outcome.refused() <= outcome.requests() / 1_000, "nearly all answers are 2xx");
+    }
+
+    /** The first user of a sale with one unit may get it. */
+    private static Wrk.Outcome refused(Wrk.Outcome outcome) {
+        return checked(outcome, outcome.requests() - outcome.refused() <= 1, "all answers are refusals");
+    }
+
+    private static Wrk.Outcome checked(Wrk.Outcome outcome, boolean right, String what) {
+        if (!right) {
+            throw new ClusterProblem("not measured, since not " + what + ": " + outcome);
+        }
+        return outcome;
+    }
+
+    /** A sale of which every user holds an order. */
+    private String held() {
+        String sale = open(PLENTY);
+        stage.gate().fill(sale, USER, stage.users().size());
+        return sale;
     }
 
     String open(int units) {

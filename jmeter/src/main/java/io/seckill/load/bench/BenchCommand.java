@@ -69,7 +69,7 @@ public final class BenchCommand implements Callable<Integer> {
         TokenIssuer issuer = new TokenIssuer(cluster.jwtSecret(), Clock.systemUTC());
         PrintWriter out = spec.commandLine().getOut();
         List<Buyer> users = issuer.buyers(
-                IntStream.range(0, USERS).mapToObj("u%06d"::formatted).toList(), TOKENS_VALID);
+                IntStream.range(0, USERS).mapToObj(Bench.USER::formatted).toList(), TOKENS_VALID);
         Path file = folder.resolve("users.csv");
         TokenFile.write(file, users);
         try (GateFloor gate = new GateFloor(cluster.redisUrl());

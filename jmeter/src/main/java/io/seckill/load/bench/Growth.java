@@ -27,7 +27,7 @@ final class Growth {
 
     private String filled(int users) {
         String sale = bench.open(Bench.PLENTY);
-        bench.stage().gate().fill(sale, users);
+        bench.stage().gate().fill(sale, "f%07d", users);
         return sale;
     }
 

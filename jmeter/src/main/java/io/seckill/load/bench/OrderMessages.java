@@ -17,7 +17,7 @@ final class OrderMessages {
         OrderMessageForm form = new OrderMessageForm();
         long first = System.currentTimeMillis() << COUNT_BITS;
         return () -> IntStream.range(0, count)
-                .mapToObj(i -> new Reservation(sale, "u%06d".formatted(i), Long.toString(first + i)))
+                .mapToObj(i -> new Reservation(sale, Bench.USER.formatted(i), Long.toString(first + i)))
                 .map(reservation -> form.write(OrderMessage.of(reservation)))
                 .iterator();
     }

@@ -92,8 +92,12 @@ final class SteadyLoad {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Reads one answer to its end: its length is announced, or it comes in chunks. */
+    /** Reads one answer to its end, which must be a 2xx: its length is announced, or it comes in chunks. */
     private static void readAnswer(DataInputStream in) throws IOException {
+        String status = line(in);
+        if (!status.startsWith("HTTP/1.1 2")) {
+            throw new IOException("not measured: a request of the steady load was answered " + status);
+        }
         int length = 0;
         boolean chunked = false;
         for (String line = line(in); !line.isEmpty(); line = line(in)) {

@@ -1,5 +1,8 @@
 package io.seckill.stock.script;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -61,8 +64,17 @@ public class GateScripts {
 
     private static <T> DefaultRedisScript<T> script(String file, Class<T> answer) {
         DefaultRedisScript<T> script = new DefaultRedisScript<>();
-        script.setLocation(new ClassPathResource(file, GateScripts.class));
+        // Its text, not its place: a place would be looked at for a newer text at every call.
+        script.setScriptText(textOf(new ClassPathResource(file, GateScripts.class)));
         script.setResultType(answer);
         return script;
+    }
+
+    private static String textOf(ClassPathResource file) {
+        try {
+            return file.getContentAsString(StandardCharsets.UTF_8);
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -24,6 +25,9 @@ public class ScriptRunner {
     // first command that needs memory. https://redis.io/docs/latest/develop/reference/eval-intro/
     private static final Set<String> REFUSALS = Set.of(
             "OOM", "LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "MISCONF", "NOREPLICAS", "BUSY", "NOAUTH");
+
+    /** Far beyond the client's own time-out of a command; only so that nobody ever waits for a client that lost a call. */
+    private static final long LAST_RESORT_SECONDS = 60;
 
     private final StringRedisTemplate redis;
     private final ScriptCall calls;
@@ -58,6 +62,8 @@ public class ScriptRunner {
     public <T> CompletionStage<T> start(RedisScript<T> script, List<String> keys, List<String> arguments) {
         CompletableFuture<T> end = new CompletableFuture<>();
         breaker.executeCompletionStage(() -> calls.send(script, keys, arguments))
+                .toCompletableFuture()
+                .orTimeout(LAST_RESORT_SECONDS, TimeUnit.SECONDS)
                 .whenComplete((answer, failure) -> {
                     if (failure != null) {
                         end.completeExceptionally(told(failure));

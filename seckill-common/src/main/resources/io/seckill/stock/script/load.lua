@@ -31,5 +31,5 @@ redis.call('INCRBY', KEYS[2], string.format('%d', difference))
 redis.call('HSET', KEYS[1], 'total', ARGV[1], 'start', ARGV[2], 'end', ARGV[3], 'state', ARGV[4])
 local time = redis.call('TIME')
 redis.call('SET', KEYS[5], time[1] .. '.' .. time[2])
-redis.call('PUBLISH', ARGV[6], ARGV[7])
+redis.pcall('PUBLISH', ARGV[6], ARGV[7])
 return UPDATED

@@ -30,5 +30,5 @@ redis.call('SET', KEYS[2], ARGV[5])
 redis.call('HSET', KEYS[1], 'total', ARGV[1], 'start', ARGV[2], 'end', ARGV[3], 'state', ARGV[4])
 local time = redis.call('TIME')
 redis.call('SET', KEYS[6], time[1] .. '.' .. time[2])
-redis.call('PUBLISH', ARGV[6], ARGV[7])
+redis.pcall('PUBLISH', ARGV[6], ARGV[7])
 return REBUILT

@@ -31,11 +31,10 @@ if missing == 0 and tonumber(stock) == 0 then
   return NO_UNIT
 end
 redis.call('HSET', KEYS[3], ARGV[1], ARGV[2])
+if missing == 0 then
+  redis.call('DECR', KEYS[2])
+end
 local time = redis.call('TIME')
 redis.call('SET', KEYS[4], time[1] .. '.' .. time[2])
-redis.call('PUBLISH', ARGV[3], ARGV[4])
-if missing > 0 then
-  return RESTORED
-end
-redis.call('DECR', KEYS[2])
-return TAKEN
+redis.pcall('PUBLISH', ARGV[3], ARGV[4])
+return missing > 0 and RESTORED or TAKEN

@@ -18,7 +18,7 @@ if stock and stock == string.format('%.0f', tonumber(stock) or -1) and redis.cal
   redis.call('INCR', KEYS[1])
   local time = redis.call('TIME')
   redis.call('SET', KEYS[4], time[1] .. '.' .. time[2])
-  redis.call('PUBLISH', ARGV[3], ARGV[4])
+  redis.pcall('PUBLISH', ARGV[3], ARGV[4])
   return 1
 end
 return 0

@@ -73,7 +73,7 @@ class StandingRefusalsIT {
         Queue<String> told = new ConcurrentLinkedQueue<>();
         SaleChanges changes = gate.part(SaleChanges.class);
         changes.tell(told::add);
-        await().until(changes::listen);
+        await().until(changes::areHeard);
         Map<String, Consumer<String>> each = Map.of(
                 "release", sale -> gate.ledger().release(new Reservation(sale, "alice", "1")),
                 "return", sale -> gate.ledger().giveBack(new Reservation(sale, "alice", "1")),

@@ -76,7 +76,7 @@ public class Admission {
         Gathering gathering = gatherings.compute(
                 wanted.resourceId(),
                 (resource, underWay) -> underWay == null ? new Gathering(applicant) : joined(underWay, applicant));
-        if (gathering.isBegunBy(applicant)) {
+        if (gathering.isBegunBy(applicant) && applicant.send()) {
             call(wanted.resourceId(), List.of(applicant));
         }
         return applicant.await(limits.answerWithin());
@@ -98,9 +98,12 @@ public class Admission {
             CompletableFuture<List<ReserveAnswer>> answers = start(these);
             if (!answers.isDone()) {
                 answers.whenComplete((given, failure) -> {
-                    // First the next call, so that Redis works while those of this one are woken.
-                    call(resourceId, next(resourceId));
-                    settle(resourceId, these, given, failure);
+                    try {
+                        // First the next call, so that Redis works while those of this one are woken.
+                        call(resourceId, next(resourceId));
+                    } finally {
+                        settle(resourceId, these, given, failure);
+                    }
                 });
                 return;
             }
@@ -112,8 +115,13 @@ public class Admission {
 
     private CompletableFuture<List<ReserveAnswer>> start(List<Applicant> applicants) {
         users.record(applicants.size());
-        return ledger.reserve(applicants.stream().map(Applicant::wanted).toList(), handover.relayAfter())
-                .toCompletableFuture();
+        try {
+            return ledger.reserve(applicants.stream().map(Applicant::wanted).toList(), handover.relayAfter())
+                    .toCompletableFuture();
+        } catch (RuntimeException fault) {
+            // A fault must not leave a call under way for ever.
+            return CompletableFuture.failedFuture(fault);
+        }
     }
 
     /** Those whose turn it is; with nobody left, no call of this resource is under way any more. */

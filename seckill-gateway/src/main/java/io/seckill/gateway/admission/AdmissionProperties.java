@@ -14,12 +14,13 @@ import org.springframework.validation.annotation.Validated;
  *     under a millisecond.
  * @param queue users of one resource that may wait for its next call; one more is refused at once. As many as are in flight by
  *     default, see seckill.purchase.max-in-flight, so that this one strikes only if that one is raised.
- * @param answerWithin how long a user waits for the decision before it counts as unknown: two time-outs of a Redis command,
- *     the call before and the user's own, and some air
+ * @param answerWithin how long a user waits for the decision: the time-out of a Redis command, and half of one for the call
+ *     before. With the time for the confirm it stays under the 5 s in which every request is to be answered. Who is in no call
+ *     by then is refused; who is in one is told that the outcome is unknown
  */
 @Validated
 @ConfigurationProperties("seckill.admission")
 public record AdmissionProperties(
         @DefaultValue("128") @Min(1) @Max(1_000) int batch,
         @DefaultValue("1024") @Min(1) int queue,
-        @DefaultValue("2500ms") Duration answerWithin) {}
+        @DefaultValue("1500ms") Duration answerWithin) {}

@@ -31,7 +31,10 @@ final class Gathering {
     /** Moves those whose turn it is to the next call; false when nobody waits. */
     boolean moveTo(List<Applicant> call, int most) {
         while (!waiting.isEmpty() && call.size() < most) {
-            call.add(waiting.remove());
+            Applicant next = waiting.remove();
+            if (next.send()) {
+                call.add(next);
+            }
         }
         return !call.isEmpty();
     }

@@ -2,6 +2,7 @@ package io.seckill.gateway.admission;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * Who may hold a mark, by a hash of 8 bytes. Whoever is not in it holds none; of those who hold none a few are in it all the
@@ -14,13 +15,17 @@ final class Holders {
 
     private static final long PRIME = 0x100000001b3L;
 
+    static final Holders NOBODY = new Holders(0);
+
+    private final int expected;
     private final long[] hashes;
     private int size;
     private boolean tooMany;
 
     Holders(int expected) {
+        this.expected = expected;
         // A scan may give a user more than once while Redis makes room in the hash.
-        hashes = new long[expected + expected / 8 + 16];
+        this.hashes = new long[expected + expected / 8 + 16];
     }
 
     void add(String userId) {
@@ -30,10 +35,20 @@ final class Holders {
         }
     }
 
-    /** To be asked from now on, by any thread; empty when there were more than expected, so that some are missing. */
+    /**
+     * To be asked from now on, by any thread; empty when there were more than expected or fewer, as after a failover in the
+     * middle of a scan: then some may be missing.
+     */
     Optional<Holders> complete() {
         Arrays.sort(hashes, 0, size);
-        return tooMany ? Optional.empty() : Optional.of(this);
+        long distinct = LongStream.range(0, size)
+                .filter(i -> i == 0 || hashes[(int) i] != hashes[(int) i - 1])
+                .count();
+        return tooMany || distinct != expected ? Optional.empty() : Optional.of(this);
+    }
+
+    int size() {
+        return expected;
     }
 
     boolean mayHold(String userId) {

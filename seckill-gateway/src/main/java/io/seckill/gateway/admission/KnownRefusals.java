@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.stock.Reservation;
-import io.seckill.stock.ReservationsAtTheGate;
 import io.seckill.stock.ReserveAnswer;
 import io.seckill.stock.ReserveOutcome;
 import io.seckill.stock.refusal.SaleChanges;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -34,25 +32,27 @@ class KnownRefusals {
     private static final Logger log = LoggerFactory.getLogger(KnownRefusals.class);
     private static final Set<ReserveOutcome> WORTH_KNOWING =
             Set.of(ReserveOutcome.SOLD_OUT, ReserveOutcome.NOT_STARTED, ReserveOutcome.ENDED);
-    private static final int PAGE = 1_000;
 
     private final StandingRefusals gate;
-    private final ReservationsAtTheGate marks;
+    private final HolderScans scans;
     private final SaleChanges changes;
     private final RefusalProperties limits;
     private final Counter repeated;
     private final Map<String, KnownRefusal> known = new ConcurrentHashMap<>();
     private final Set<String> heardOf = ConcurrentHashMap.newKeySet();
-    private final AtomicLong changesTold = new AtomicLong();
+    /** The sale that is being asked for, and whether a change of it was told meanwhile. */
+    private volatile String asking = "";
+
+    private volatile boolean changedMeanwhile;
 
     KnownRefusals(
             StandingRefusals gate,
-            ReservationsAtTheGate marks,
+            HolderScans scans,
             SaleChanges changes,
             RefusalProperties limits,
             MeterRegistry meters) {
         this.gate = gate;
-        this.marks = marks;
+        this.scans = scans;
         this.changes = changes;
         this.limits = limits;
         this.repeated = Counter.builder("seckill.refusal.repeated")
@@ -70,11 +70,12 @@ class KnownRefusals {
     /** What this user is told without asking the gate; empty when it has to be asked. */
     Optional<ReserveAnswer> answerTo(Reservation wanted) {
         KnownRefusal refusal = known.get(wanted.resourceId());
-        if (refusal == null || !refusal.isFor(wanted.userId(), System.nanoTime())) {
+        if (refusal == null) {
             return Optional.empty();
         }
-        repeated.increment();
-        return Optional.of(refusal.standing().answer());
+        Optional<ReserveAnswer> answer = refusal.answerTo(wanted.userId(), System.nanoTime());
+        answer.ifPresent(told -> repeated.increment());
+        return answer;
     }
 
     /** Takes note of what the gate answered. Does not wait. */
@@ -85,65 +86,75 @@ class KnownRefusals {
     }
 
     private void forget(String resourceId) {
-        changesTold.incrementAndGet();
+        if (resourceId.equals(asking)) {
+            changedMeanwhile = true;
+        }
         known.remove(resourceId);
     }
 
-    /** Asks again for what is known, and for what was heard of since. */
+    /** Asks again for what is known and still wanted, and for what was heard of since. */
     @Scheduled(fixedDelayString = "${seckill.refusal.renew-every:300ms}")
     void renew() {
+        // Without the news of changes, what is known would be known for longer than it is true.
+        if (!changes.areHeard()) {
+            known.clear();
+            return;
+        }
+        long unused = System.nanoTime() - limits.forgetAfter().toNanos();
+        known.values().removeIf(refusal -> refusal.lastUse() - unused < 0);
         Set<String> sales = new HashSet<>(known.keySet());
         for (String resourceId : heardOf) {
+            heardOf.remove(resourceId);
             if (sales.size() < limits.sales()) {
                 sales.add(resourceId);
             }
-            heardOf.remove(resourceId);
-        }
-        // Without the news of changes, what is known would be known for longer than it is true.
-        if (!changes.listen()) {
-            known.clear();
-            return;
         }
         sales.forEach(this::renew);
     }
 
     private void renew(String resourceId) {
+        changedMeanwhile = false;
+        asking = resourceId;
         long asked = System.nanoTime();
-        long told = changesTold.get();
         try {
             gate.find(resourceId)
                     .flatMap(standing -> refusal(resourceId, standing, asked))
-                    .ifPresentOrElse(refusal -> keep(resourceId, refusal, told), () -> known.remove(resourceId));
+                    .ifPresentOrElse(refusal -> keep(resourceId, refusal), () -> known.remove(resourceId));
         } catch (GateAway | OutcomeUnknown away) {
             known.remove(resourceId);
             log.debug("refusal not renewed resourceId={}", resourceId, away);
+        } finally {
+            asking = "";
+        }
+    }
+
+    /** A change that was told of since the gate was asked may have come before its answer or after it. */
+    private void keep(String resourceId, KnownRefusal refusal) {
+        known.put(resourceId, refusal);
+        if (changedMeanwhile) {
+            known.remove(resourceId);
         }
     }
 
     private Optional<KnownRefusal> refusal(String resourceId, StandingRefusal standing, long asked) {
         KnownRefusal before = known.get(resourceId);
-        Optional<Holders> holders = before != null && before.isStill(standing)
-                ? Optional.of(before.holders())
-                : holders(resourceId, standing);
-        return holders.map(those -> KnownRefusal.of(standing, those, asked, limits.keepFor()));
+        if (before != null && before.isStill(standing)) {
+            return Optional.of(new KnownRefusal(standing, before.holders(), asked, limits.keepFor(), before.lastUse()));
+        }
+        return holders(resourceId, standing)
+                .map(holders -> new KnownRefusal(standing, holders, asked, limits.keepFor(), asked));
     }
 
     private Optional<Holders> holders(String resourceId, StandingRefusal standing) {
         if (standing.answer().outcome() != ReserveOutcome.SOLD_OUT) {
-            return Optional.of(new Holders(0));
-        } else if (standing.marks() > limits.mostMarks()) {
-            return Optional.empty();
+            return Optional.of(Holders.NOBODY);
         }
-        Holders holders = new Holders((int) standing.marks());
-        marks.pages(resourceId, PAGE, page -> page.keySet().forEach(holders::add));
-        return holders.complete();
-    }
-
-    /** A change that was told of since the gate was asked may have come before the answer or after it. */
-    private void keep(String resourceId, KnownRefusal refusal, long told) {
-        known.put(resourceId, refusal);
-        if (changesTold.get() != told) {
-            known.remove(resourceId);
-        }
+        known.remove(resourceId);
+        long others = known.values().stream()
+                .mapToLong(refusal -> refusal.holders().size())
+                .sum();
+        return others + standing.marks() > limits.mostMarks()
+                ? Optional.empty()
+                : scans.read(resourceId, (int) standing.marks());
     }
 }

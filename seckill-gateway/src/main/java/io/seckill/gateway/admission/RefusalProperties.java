@@ -11,12 +11,14 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param keepFor how long a refusal is repeated without asking again; what a unit that comes back waits at the most when the
  *     message of it is lost
+ * @param forgetAfter how long a refusal is asked for again that nobody wants to hear any more
  * @param sales sales whose refusal is kept at the most, so that the memory stays small whatever is asked for
- * @param mostMarks users with a mark up to which a sold-out sale is kept: 8 bytes each
+ * @param mostMarks users with a mark, of all sold-out sales together, up to which these are kept: 9 bytes each
  */
 @Validated
 @ConfigurationProperties("seckill.refusal")
 public record RefusalProperties(
         @DefaultValue("1s") Duration keepFor,
+        @DefaultValue("10s") Duration forgetAfter,
         @DefaultValue("100") @Min(1) int sales,
-        @DefaultValue("200000") @Min(1) int mostMarks) {}
+        @DefaultValue("1000000") @Min(1) int mostMarks) {}

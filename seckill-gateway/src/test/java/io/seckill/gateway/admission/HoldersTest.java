@@ -30,6 +30,15 @@ class HoldersTest {
     }
 
     @Test
+    void fewerUsersThanExpectedAreNotComplete() {
+        Holders holders = new Holders(2);
+        holders.add("alice");
+        holders.add("alice");
+
+        assertThat(holders.complete()).isEmpty();
+    }
+
+    @Test
     void moreUsersThanExpectedAreNotComplete() {
         Holders holders = new Holders(8);
         IntStream.range(0, 100).forEach(i -> holders.add("user-" + i));

@@ -3,6 +3,7 @@ package io.seckill.gateway.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.KillArgs;
 import io.seckill.gateway.Answer;
 import io.seckill.gateway.Caller;
@@ -24,7 +25,7 @@ class KnownRefusalsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
     private static final FragileGateway FRAGILE = FragileGateway.shared();
-    private static final Gateway GATEWAY = FRAGILE.another();
+    private static final Gateway GATEWAY = FRAGILE.another("--seckill.refusal.forget-after=2s");
 
     private final TestGate gate = FRAGILE.gate;
 
@@ -82,16 +83,44 @@ class KnownRefusalsIT {
     }
 
     @Test
-    void whileNoNewsCanComeTheGateIsAskedEachTime() {
+    void aConnectionForNewsThatWasCutComesBackByItself() {
         String resourceId = soldOutToAlice();
         buyUntilKnown(resourceId, "SOLD_OUT");
-        FRAGILE.gate.redis().clientKill(KillArgs.Builder.typePubsub());
+        gate.redis().clientKill(KillArgs.Builder.typePubsub());
 
-        // It listens again by itself, and then refuses again without asking.
-        await().atMost(SOON).until(() -> isKnown(resourceId, "SOLD_OUT"));
+        buyUntilKnown(resourceId, "SOLD_OUT");
         assertThat(gate.ledger().giveBack(new Reservation(resourceId, "alice", "7")))
                 .isTrue();
         await().atMost(SOON).until(() -> buy(resourceId, "bob").status() == 202);
+    }
+
+    @Test
+    void withoutTheRightToHearOfChangesTheGateIsAskedEachTimeAndUnitsStillComeBack() {
+        String resourceId = soldOutToAlice();
+        buyUntilKnown(resourceId, "SOLD_OUT");
+        gate.redis().aclSetuser("default", AclSetuserArgs.Builder.resetChannels());
+        try {
+            await().atMost(SOON).until(() -> gauge("seckill.refusal.known") == 0);
+            double before = repeated();
+            assertThat(IntStream.range(0, 50)
+                            .mapToObj(user -> buy(resourceId, "late-" + user).code()))
+                    .containsOnly("SOLD_OUT");
+            assertThat(repeated()).isEqualTo(before);
+
+            assertThat(gate.ledger().giveBack(new Reservation(resourceId, "alice", "7")))
+                    .isTrue();
+            assertThat(buy(resourceId, "bob").status()).isEqualTo(202);
+        } finally {
+            gate.redis().aclSetuser("default", AclSetuserArgs.Builder.allChannels());
+        }
+        buyUntilKnown(resourceId, "SOLD_OUT");
+    }
+
+    @Test
+    void aRefusalThatNobodyWantsToHearIsForgotten() {
+        buyUntilKnown(soldOutToAlice(), "SOLD_OUT");
+
+        await().atMost(SOON).until(() -> gauge("seckill.refusal.known") == 0);
     }
 
     @Test
@@ -142,6 +171,10 @@ class KnownRefusalsIT {
 
     private static Answer buy(String resourceId, String userId) {
         return Caller.buy(GATEWAY.url(), resourceId, userId);
+    }
+
+    private static double gauge(String name) {
+        return GATEWAY.gauge(name);
     }
 
     private static double repeated() {

@@ -74,8 +74,11 @@ class BadInputIT {
                     .build());
             assertProblem(answer, 401, "UNAUTHORIZED");
         }
-        assertProblem(
-                Caller.send(Caller.purchase(gateways.first.url(), resourceId).build()), 401, "UNAUTHORIZED");
+        Answer withoutToken =
+                Caller.send(Caller.purchase(gateways.first.url(), resourceId).build());
+        assertProblem(withoutToken, 401, "UNAUTHORIZED");
+        // Nothing is kept of whoever is refused: a session for each would fill the memory.
+        assertThat(withoutToken.header("Set-Cookie")).isEmpty();
     }
 
     @Test

@@ -81,13 +81,17 @@ public final class GateFloor implements AutoCloseable {
         return Double.parseDouble(cost.group(1));
     }
 
-    /** Gives a sale so many users more, each with an order, as if they had bought and been confirmed. */
-    public void fill(String resourceId, int users) {
+    /**
+     * Gives a sale so many users more, each with an order, as if they had bought and been confirmed.
+     *
+     * @param name of a user, a format of its number
+     */
+    public void fill(String resourceId, String name, int users) {
         ResourceKeys keys = new ResourceKeys(resourceId);
         for (int from = 0; from < users; from += PAGE) {
             Map<String, String> marks = new HashMap<>();
             for (int user = from; user < Math.min(users, from + PAGE); user++) {
-                marks.put("f%07d".formatted(user), Long.toString(700_000_000_000_000_000L + user));
+                marks.put(name.formatted(user), Long.toString(700_000_000_000_000_000L + user));
             }
             redis.sync().hset(keys.users(), marks);
             redis.sync().decrby(keys.stock(), marks.size());

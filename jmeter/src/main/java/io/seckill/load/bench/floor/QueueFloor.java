@@ -112,6 +112,15 @@ public final class QueueFloor implements AutoCloseable {
         }
     }
 
+    /** Messages that wait in a queue for a consumer. */
+    public long waiting(String queue) {
+        try {
+            return channel.messageCount(queue);
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
     /** Empties a queue. */
     public void purge(String queue) throws IOException {
         channel.queuePurge(queue);
