@@ -19,7 +19,8 @@ docker_stage() {
   # shellcheck source=/dev/null
   source <("$root/scripts/docker-env.sh" --print-cluster-env)
   step "starting the cluster on Docker (the first time the images are built)"
-  compose up -d --build
+  compose up -d --build || die "the cluster on Docker did not start; see docker compose logs. If its data are of another .env, which
+       had other credentials: docker compose down --volumes"
   # Compose starts Nginx after all services are healthy; what is left is Nginx itself.
   wait_until 60 reachable || die "nothing listens at $SECKILL_URL; see docker compose logs"
   step "the cluster is up at $SECKILL_URL"
