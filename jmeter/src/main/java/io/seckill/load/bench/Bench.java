@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
 
 /**
  * The measurements. Everything of a round is measured in turn, so that what the machine does meanwhile meets all alike.
@@ -30,7 +29,6 @@ final class Bench {
     /** The name of a user, by number. */
     static final String USER = "u%06d";
 
-    private static final int STEADY_CONNECTIONS = 64;
     private static final int FLOOR_MESSAGES = 60_000;
     private static final int FLOOR_RESERVATIONS = 300_000;
     private static final int FLOOR_ROWS = 60_000;
@@ -82,21 +80,21 @@ final class Bench {
     void round() throws IOException, InterruptedException {
         String rich = open(PLENTY);
         String soldOut = open(1);
-        note("http_floor", all2xx(post("/bench/nothing")).perSecond());
+        note("http_floor", post("/bench/nothing").allAccepted().perSecond());
         note("redis_floor", stage.gate().reserve(open(PLENTY), FLOOR_RESERVATIONS));
         note("mq_floor", stage.queue().publish(OrderMessages.of(rich, FLOOR_MESSAGES)));
         note("mq_consume_floor", stage.queue().consume(FLOOR_MESSAGES));
         note("sql_floor", stage.book().write(List.of(open(PLENTY), open(PLENTY)), FLOOR_ROWS / 2));
         accepted(rich);
-        note("sold_out", refused(post("/seckill/" + soldOut)).perSecond());
-        note("repeat", refused(post("/seckill/" + held())).perSecond());
+        note("sold_out", post("/seckill/" + soldOut).allRefused().perSecond());
+        note("repeat", post("/seckill/" + held()).allRefused().perSecond());
         note("settled", drain(stage.drained()));
         baselines();
     }
 
     private void accepted(String sale) throws IOException, InterruptedException {
         unrecorded(() -> {
-            note("accepted", all2xx(post("/seckill/" + sale)).perSecond());
+            note("accepted", post("/seckill/" + sale).allAccepted().perSecond());
             note("gateway_rss_mb", stage.instances().residentMegabytes(Instances.GATEWAY));
         });
         await("confirmed reservations are dropped", () -> stage.gate().pending(sale) == 0);
@@ -106,15 +104,16 @@ final class Bench {
     private void baselines() throws IOException, InterruptedException {
         String naive = open(PLENTY);
         stage.gate().openNaive(naive, PLENTY);
-        unrecorded(() -> note("naive", all2xx(post("/bench/naive/" + naive)).perSecond()));
+        unrecorded(
+                () -> note("naive", post("/bench/naive/" + naive).allAccepted().perSecond()));
         note(
                 "database_only_accepted",
-                all2xx(post("/bench/database/" + open(PLENTY))).perSecond());
+                post("/bench/database/" + open(PLENTY)).allAccepted().perSecond());
         String soldOut = open(1);
         stage.wrk().post(stage.gateway(), "/bench/database/" + soldOut, Duration.ofSeconds(1));
         note(
                 "database_only_sold_out",
-                refused(post("/bench/database/" + soldOut)).perSecond());
+                post("/bench/database/" + soldOut).allRefused().perSecond());
     }
 
     /** Orders a second that two consumers record which were queued before they began. */
@@ -143,44 +142,8 @@ final class Bench {
         note("end_to_end", accepted * 1e9 / (System.nanoTime() - start));
     }
 
-    /** Latencies at half of what the accepted path can do, and of nothing at the same rate. */
-    void latencies(int times) throws IOException, InterruptedException {
-        double rate = samples.median("accepted") / 2;
-        note("steady_rate", rate);
-        List<String> tokens = stage.users().stream().map(Buyer::token).toList();
-        SteadyLoad load = new SteadyLoad(stage.gateway(), STEADY_CONNECTIONS);
-        for (int i = 0; i < times; i++) {
-            percentiles("nothing", load.post("/bench/nothing", tokens, rate, stage.time()));
-            String sale = open(PLENTY);
-            unrecorded(() -> percentiles("accepted", load.post("/seckill/" + sale, tokens, rate, stage.time())));
-        }
-    }
-
-    private void percentiles(String what, Histogram latencies) {
-        note(what + "_p50_ms", latencies.getValueAtPercentile(50) / 1e3);
-        note(what + "_p99_ms", latencies.getValueAtPercentile(99) / 1e3);
-        note(what + "_p999_ms", latencies.getValueAtPercentile(99.9) / 1e3);
-    }
-
     private Wrk.Outcome post(String path) throws IOException, InterruptedException {
         return stage.wrk().post(stage.gateway(), path, stage.time());
-    }
-
-    /** Refuses a measurement of anything but what its name says: answers of another kind cost something else. */
-    private static Wrk.Outcome all2xx(Wrk.Outcome outcome) {
-        return checked(outcome, outcome.refused() <= outcome.requests() / 1_000, "nearly all answers are 2xx");
-    }
-
-    /** The first user of a sale with one unit may get it. */
-    private static Wrk.Outcome refused(Wrk.Outcome outcome) {
-        return checked(outcome, outcome.requests() - outcome.refused() <= 1, "all answers are refusals");
-    }
-
-    private static Wrk.Outcome checked(Wrk.Outcome outcome, boolean right, String what) {
-        if (!right) {
-            throw new ClusterProblem("not measured, since not " + what + ": " + outcome);
-        }
-        return outcome;
     }
 
     /** A sale of which every user holds an order. */

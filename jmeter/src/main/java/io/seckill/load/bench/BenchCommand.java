@@ -106,7 +106,7 @@ public final class BenchCommand implements Callable<Integer> {
             bench.round();
         }
         bench.endToEnd();
-        bench.latencies(rounds);
+        new Latencies(bench).measure(rounds);
         growth.ofReservations(rounds);
         growth.drainInto("drain_large", LARGE_BOOK, rounds);
         for (int gateways : new int[] {1, 2, 4}) {

@@ -54,6 +54,23 @@ final class Wrk {
      */
     record Outcome(double perSecond, long requests, long refused) {
 
+        /** This, if it is what its name says: answers of another kind would cost something else. */
+        Outcome allAccepted() {
+            return onlyIf(refused <= requests / 1_000, "not all answers were 2xx");
+        }
+
+        /** Likewise; the first user of a sale with one unit may get it. */
+        Outcome allRefused() {
+            return onlyIf(requests - refused <= 1, "not all answers were refusals");
+        }
+
+        private Outcome onlyIf(boolean right, String otherwise) {
+            if (!right) {
+                throw new ClusterProblem("not measured: " + otherwise + ": " + this);
+            }
+            return this;
+        }
+
         double acceptedPerSecond() {
             return perSecond * (requests - refused) / Math.max(1, requests);
         }

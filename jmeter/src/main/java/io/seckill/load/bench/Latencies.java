@@ -1,0 +1,41 @@
+package io.seckill.load.bench;
+
+import io.seckill.load.token.Buyer;
+import java.io.IOException;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** How long users wait at a rate that the gateway can keep. */
+final class Latencies {
+
+    private static final int STEADY_CONNECTIONS = 64;
+
+    private final Bench bench;
+
+    Latencies(Bench bench) {
+        this.bench = bench;
+    }
+
+    /** Latencies at half of what the accepted path can do, and of nothing at the same rate. */
+    void measure(int times) throws IOException, InterruptedException {
+        double rate = bench.samples().median("accepted") / 2;
+        bench.note("steady_rate", rate);
+        List<String> tokens = bench.stage().users().stream().map(Buyer::token).toList();
+        SteadyLoad load = new SteadyLoad(bench.stage().gateway(), STEADY_CONNECTIONS);
+        for (int i = 0; i < times; i++) {
+            percentiles(
+                    "nothing",
+                    load.post("/bench/nothing", tokens, rate, bench.stage().time()));
+            String sale = bench.open(Bench.PLENTY);
+            bench.unrecorded(() -> percentiles(
+                    "accepted",
+                    load.post("/seckill/" + sale, tokens, rate, bench.stage().time())));
+        }
+    }
+
+    private void percentiles(String what, Histogram latencies) {
+        bench.note(what + "_p50_ms", latencies.getValueAtPercentile(50) / 1e3);
+        bench.note(what + "_p99_ms", latencies.getValueAtPercentile(99) / 1e3);
+        bench.note(what + "_p999_ms", latencies.getValueAtPercentile(99.9) / 1e3);
+    }
+}
