@@ -46,6 +46,13 @@ public final class FragileGateway {
                 new TestEnvironment(toRedis.through(redis.url()), through, null), all.toArray(String[]::new));
     }
 
+    /** The same, returned only when it is connected to all that it needs. */
+    public Gateway anotherThatIsReady(String... settings) {
+        Gateway other = another(settings);
+        awaitReadiness(other, "UP");
+        return other;
+    }
+
     private String newVirtualHost() {
         rabbit.ctl("add_vhost", VIRTUAL_HOST);
         rabbit.ctl("set_permissions", "-p", VIRTUAL_HOST, "test", ".*", ".*", ".*");
@@ -69,13 +76,21 @@ public final class FragileGateway {
     }
 
     public void awaitReadiness(String status) {
+        awaitReadiness(gateway, status);
+    }
+
+    private static void awaitReadiness(Gateway gateway, String status) {
         await("readiness " + status)
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> health("readiness").equals(status));
+                .until(() -> health(gateway, "readiness").equals(status));
     }
 
     /** The status of a health group, as a container's probe sees it. */
     public String health(String group) {
+        return health(gateway, group);
+    }
+
+    private static String health(Gateway gateway, String group) {
         return Caller.get(gateway.managementUrl() + "/actuator/health/" + group).text("status");
     }
 }

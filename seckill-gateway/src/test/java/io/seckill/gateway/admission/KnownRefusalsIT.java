@@ -25,7 +25,7 @@ class KnownRefusalsIT {
 
     private static final Duration SOON = Duration.ofSeconds(20);
     private static final FragileGateway FRAGILE = FragileGateway.shared();
-    private static final Gateway GATEWAY = FRAGILE.another("--seckill.refusal.forget-after=2s");
+    private static final Gateway GATEWAY = FRAGILE.anotherThatIsReady("--seckill.refusal.forget-after=2s");
 
     private final TestGate gate = FRAGILE.gate;
 
