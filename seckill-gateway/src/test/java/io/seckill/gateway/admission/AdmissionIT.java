@@ -25,7 +25,9 @@ class AdmissionIT {
 
     private static final int USERS = 60;
     private static final FragileGateway FRAGILE = FragileGateway.shared();
-    private static final Gateway GATEWAY = FRAGILE.anotherThatIsReady("--seckill.admission.batch=40");
+    private static final Gateway GATEWAY = FRAGILE.anotherThatIsReady(
+            // Nothing here is about time: whoever waits for three slow calls is not to give up.
+            "--seckill.admission.batch=40", "--seckill.admission.answer-within=20s");
 
     @AfterEach
     void heal() {
@@ -41,7 +43,7 @@ class AdmissionIT {
     void whoComesWhileACallIsUnderWayIsInTheNextAndIsToldWhatConcernsThem() {
         String resourceId = FRAGILE.gate.openSale(USERS / 2);
         FRAGILE.gate.reserve(resourceId, "user-0", "7");
-        FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(500));
+        FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(200));
         double users = calls().totalAmount();
         long before = calls().count();
 
@@ -81,8 +83,10 @@ class AdmissionIT {
 
     @Test
     void moreThanTheQueueHoldsAreRefusedAndNothingOfTheirsIsReserved() {
-        try (Gateway narrow =
-                FRAGILE.anotherThatIsReady("--seckill.admission.queue=5", "--seckill.admission.batch=1")) {
+        try (Gateway narrow = FRAGILE.anotherThatIsReady(
+                "--seckill.admission.queue=5",
+                "--seckill.admission.batch=1",
+                "--seckill.admission.answer-within=20s")) {
             String resourceId = FRAGILE.gate.openSale(100);
             FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(200));
 
