@@ -82,7 +82,8 @@ public final class FragileGateway {
     private static void awaitReadiness(Gateway gateway, String status) {
         await("readiness " + status)
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> health(gateway, "readiness").equals(status));
+                .until(() -> health(gateway, "readiness").equals(status)
+                        && (status.equals("DOWN") || gateway.gauge("seckill.gate.breaker.open") == 0));
     }
 
     /** The status of a health group, as a container's probe sees it. */

@@ -13,6 +13,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 import org.springframework.stereotype.Component;
+import org.springframework.util.backoff.FixedBackOff;
 
 /**
  * Tells at once when a sale is changed by anything but a purchase. A change that happens while the connection is away is not
@@ -42,6 +43,8 @@ public class SaleChanges implements DisposableBean {
         // Who is told does not wait for anything: a thread for each message would cost more than the message.
         container.setTaskExecutor(Runnable::run);
         container.setSubscriptionExecutor(new SimpleAsyncTaskExecutor("sale-changes-"));
+        // It would wait on our thread and try for ever; we come again by ourselves.
+        container.setRecoveryBackoff(new FixedBackOff(0, 0));
         container.afterPropertiesSet();
     }
 
@@ -66,24 +69,34 @@ public class SaleChanges implements DisposableBean {
      */
     public boolean areHeard() {
         boolean heard = lastProbe > 0 && heardProbe == lastProbe;
-        silentCalls = heard ? 0 : silentCalls + 1;
         try {
-            if (silentCalls > SILENT_CALLS) {
-                // What was refused once, as by a permission that was missing then, the client does not ask for again.
-                silentCalls = 0;
-                started = false;
-                container.stop();
-            }
-            if (!started) {
-                container.start();
-                started = true;
-            }
+            // First, since without Redis there is nothing to be subscribed to.
             String probe = ownProbes + ++lastProbe;
             redis.commands(commands -> commands.convertAndSend(ResourceKeys.CHANGES, probe));
+            silentCalls = heard ? 0 : silentCalls + 1;
+            subscribe();
         } catch (RuntimeException away) {
             log.debug("changes of sales cannot be listened to now", away);
         }
         return heard;
+    }
+
+    private void subscribe() {
+        if (silentCalls > SILENT_CALLS) {
+            // What was refused once, as by a permission that was missing then, the client does not ask for again.
+            silentCalls = 0;
+            started = false;
+            container.stop();
+        }
+        if (!started) {
+            try {
+                container.start();
+                started = true;
+            } catch (RuntimeException refused) {
+                container.stop();
+                throw refused;
+            }
+        }
     }
 
     @Override

@@ -114,11 +114,11 @@ public class Admission {
     }
 
     private CompletableFuture<List<ReserveAnswer>> start(List<Applicant> applicants) {
-        users.record(applicants.size());
         try {
+            users.record(applicants.size());
             return ledger.reserve(applicants.stream().map(Applicant::wanted).toList(), handover.relayAfter())
                     .toCompletableFuture();
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | Error fault) {
             // A fault must not leave a call under way for ever.
             return CompletableFuture.failedFuture(fault);
         }

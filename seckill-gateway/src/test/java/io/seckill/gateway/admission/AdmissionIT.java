@@ -30,6 +30,7 @@ class AdmissionIT {
             // Nothing here is about time: whoever waits for slow calls does not give up, and nobody is refused without
             // one.
             "--seckill.admission.answer-within=20s",
+            "--spring.data.redis.timeout=20s",
             "--seckill.refusal.renew-every=1h");
 
     @AfterEach
@@ -90,7 +91,8 @@ class AdmissionIT {
         try (Gateway narrow = FRAGILE.anotherThatIsReady(
                 "--seckill.admission.queue=5",
                 "--seckill.admission.batch=1",
-                "--seckill.admission.answer-within=20s")) {
+                "--seckill.admission.answer-within=20s",
+                "--spring.data.redis.timeout=20s")) {
             String resourceId = FRAGILE.gate.openSale(100);
             FRAGILE.toRedis.delay(Direction.TO_CLIENT, Duration.ofMillis(200));
 
