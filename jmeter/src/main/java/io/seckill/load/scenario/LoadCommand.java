@@ -102,6 +102,8 @@ public final class LoadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        // First: whatever ends this load, an earlier one's report must not be taken for its.
+        Report.forget(report);
         List<List<Buyer>> given = given();
         LoadPlan wanted = wanted(given.stream().mapToInt(List::size).sum());
         ClusterAddresses cluster = ClusterAddresses.ofEnvironment();
@@ -109,7 +111,6 @@ public final class LoadCommand implements Callable<Integer> {
         List<List<Buyer>> shares = given.isEmpty() ? issued(wanted, issuer) : given;
         Buyers.distinct(shares.stream().flatMap(List::stream).toList(), wanted.users());
         PrintWriter out = spec.commandLine().getOut();
-        Report.forget(report);
         String admin = issuer.admin("load-admin", TOKENS_VALID);
         try (Generators running = new Generators(jmeter, plan, folder)) {
             Thread atExit = new Thread(running::close, "end-generators");
