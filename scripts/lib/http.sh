@@ -11,3 +11,11 @@ http_ok() {
   } 2>/dev/null 3<>"/dev/tcp/$1/$2" || return 1
   [[ $status == HTTP/1.?' 200'* ]]
 }
+
+# http_body HOST PORT PATH: what GET answers, whatever its status, within five seconds.
+http_body() {
+  {
+    printf 'GET %s HTTP/1.0\r\nHost: %s\r\n\r\n' "$3" "$1" >&3
+    timeout 5 sed '1,/^\r$/d' <&3
+  } 2>/dev/null 3<>"/dev/tcp/$1/$2"
+}

@@ -75,6 +75,7 @@ await() {
   fi
   printf -- '---- the last lines of %s\n' "$cluster_dir/logs/$name.log" >&2
   tail -n 25 "$cluster_dir/logs/$name.log" >&2 || true
+  if running "$name"; then explain "$name" >&2; fi
   die "$name $failed"
 }
 

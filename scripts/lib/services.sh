@@ -54,6 +54,19 @@ service_java() {
 
 service_ready() { http_ok 127.0.0.1 "${port[$1-management]}" /actuator/health/readiness; }
 
+# explain NAME: why a service that runs is not ready: what its readiness says, and what each of its threads does.
+explain() {
+  local pid started fingerprint jcmd
+  [[ $1 == gateway-* || $1 == consumer-* ]] || return 0
+  printf -- '---- the readiness of %s: %s\n' "$1" \
+    "$(http_body 127.0.0.1 "${port[$1-management]}" /actuator/health/readiness || echo 'no answer')"
+  read_record "$1"
+  jcmd=$(service_java) jcmd=${jcmd%java}jcmd
+  if [[ -x $jcmd ]] && timeout 20 "$jcmd" "$pid" Thread.dump_to_file -overwrite "$cluster_dir/logs/$1.threads" >/dev/null 2>&1; then
+    printf -- '---- its threads are in %s\n' "$cluster_dir/logs/$1.threads"
+  fi
+}
+
 # Starts Nginx, or makes a running one follow a change of the instances without dropping a request.
 start_nginx() {
   local home=$cluster_dir/nginx print

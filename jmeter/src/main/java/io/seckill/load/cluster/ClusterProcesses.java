@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 public final class ClusterProcesses {
 
     private static final int START_TIME = 19;
+    /** A service's last lines of log and a few words about it. */
+    private static final int LAST_WORDS = 40;
 
     private final Path project;
     private final Path folder;
@@ -74,8 +76,22 @@ public final class ClusterProcesses {
         int exit = run(command);
         if (exit != 0) {
             throw new ClusterProblem("scripts/cluster.sh " + String.join(" ", arguments) + " ended with " + exit
-                    + "; see " + folder.resolve("logs"));
+                    + "; see " + folder.resolve("logs") + "\n" + lastWords());
         }
+    }
+
+    /** What the scripts said last. */
+    private String lastWords() {
+        try (Stream<String> lines = Files.lines(words())) {
+            List<String> all = lines.toList();
+            return String.join("\n", all.subList(Math.max(0, all.size() - LAST_WORDS), all.size()));
+        } catch (IOException | UncheckedIOException unreadable) {
+            return "";
+        }
+    }
+
+    private Path words() {
+        return folder.resolve("logs/script.log");
     }
 
     /** Sets what one instance is to have otherwise than the others, from its next start on. */
@@ -96,8 +112,7 @@ public final class ClusterProcesses {
     private int run(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("SECKILL_CLUSTER_DIR", folder.toString());
-        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(
-                folder.resolve("logs/script.log").toFile()));
+        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(words().toFile()));
         try {
             return builder.start().waitFor();
         } catch (IOException failure) {

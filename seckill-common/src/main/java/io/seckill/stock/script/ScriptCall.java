@@ -24,6 +24,7 @@ import org.springframework.stereotype.Component;
 class ScriptCall {
 
     private final RedisConnectionFactory connections;
+    private volatile @Nullable RedisClusterAsyncCommands<byte[], byte[]> connected;
 
     ScriptCall(RedisConnectionFactory connections) {
         this.connections = connections;
@@ -51,8 +52,22 @@ class ScriptCall {
                 || failure instanceof CompletionException && failure.getCause() instanceof RedisNoScriptException;
     }
 
-    @SuppressWarnings("unchecked") // Spring Data gives the client's own interface as an Object
+    /**
+     * The shared connection, which connects again by itself and so is the same for ever. Asked for once, and by whoever calls first:
+     * the factory's lock may be held until another connection stands, which the client's own thread, waiting for the lock in a
+     * continuation, would never bring about.
+     */
     private RedisClusterAsyncCommands<byte[], byte[]> redis() {
+        RedisClusterAsyncCommands<byte[], byte[]> known = connected;
+        if (known == null) {
+            known = connect();
+            connected = known;
+        }
+        return known;
+    }
+
+    @SuppressWarnings("unchecked") // Spring Data gives the client's own interface as an Object
+    private RedisClusterAsyncCommands<byte[], byte[]> connect() {
         try (RedisConnection connection = connections.getConnection()) {
             return (RedisClusterAsyncCommands<byte[], byte[]>) connection.getNativeConnection();
         }
