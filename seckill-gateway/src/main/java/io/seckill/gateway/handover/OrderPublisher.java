@@ -3,6 +3,7 @@ package io.seckill.gateway.handover;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.gateway.deadline.Deadlines;
 import io.seckill.stock.Reservation;
 import java.util.EnumMap;
 import java.util.Map;
@@ -31,6 +32,7 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
 
     private final BrokerLink link;
     private final PendingDrops drops;
+    private final Deadlines deadlines;
     private final HandoverProperties limits;
     private final Semaphore window;
     private final BlockingQueue<Outgoing> waiting;
@@ -38,9 +40,11 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
     private volatile boolean running;
     private volatile Thread writer = new Thread();
 
-    OrderPublisher(BrokerLink link, PendingDrops drops, HandoverProperties limits, MeterRegistry meters) {
+    OrderPublisher(
+            BrokerLink link, PendingDrops drops, Deadlines deadlines, HandoverProperties limits, MeterRegistry meters) {
         this.link = link;
         this.drops = drops;
+        this.deadlines = deadlines;
         this.limits = limits;
         this.ends = counters(meters);
         this.window = new Semaphore(limits.window());
@@ -55,26 +59,35 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
         return running && window.availablePermits() > 0 && link.ready().isPresent();
     }
 
-    /** Hands a reservation over and waits for its end, at most the confirm time-out. Never throws. */
-    public Handover handOver(Reservation reservation) {
-        Handover end = submit(reservation).await(limits.confirmTimeout());
-        Objects.requireNonNull(ends.get(end)).increment();
-        return end;
-    }
-
-    /** Hands a reservation over without waiting: the relay's way. What comes of it shows in the pending set, too. */
-    public CompletionStage<Handover> handOverAgain(Reservation reservation) {
-        return submit(reservation).end();
-    }
-
-    private Outgoing submit(Reservation reservation) {
+    /**
+     * Hands a reservation over, and does not wait.
+     *
+     * @return completes within the confirm time-out, and never with a failure. What depends on it may run on the broker client's
+     *     thread and must not wait for anything
+     */
+    public CompletionStage<Handover> handOver(Reservation reservation) {
         Outgoing message = new Outgoing(reservation);
+        message.limitBy(deadlines.after(limits.confirmTimeout(), message::giveUp));
+        submit(message);
+        return message.end().thenApply(end -> {
+            Objects.requireNonNull(ends.get(end)).increment();
+            return end;
+        });
+    }
+
+    /** Hands a reservation over for as long as it takes: the relay's way. What comes of it shows in the pending set, too. */
+    public CompletionStage<Handover> handOverAgain(Reservation reservation) {
+        Outgoing message = new Outgoing(reservation);
+        submit(message);
+        return message.end();
+    }
+
+    private void submit(Outgoing message) {
         if (!running || link.ready().isEmpty() || !window.tryAcquire()) {
             message.settle(Handover.NOT_QUEUED);
         } else {
             waiting.add(message); // never full: it is as long as the window
         }
-        return message;
     }
 
     private void settled(Outgoing message, Handover end) {

@@ -1,13 +1,10 @@
 package io.seckill.gateway.handover;
 
+import io.netty.util.Timeout;
 import io.seckill.stock.Reservation;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** One message on its way: waiting to be written, written, or withdrawn before it was. */
 final class Outgoing {
@@ -22,6 +19,7 @@ final class Outgoing {
     private final CompletableFuture<Handover> end = new CompletableFuture<>();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
     private volatile boolean returned;
+    private volatile @Nullable Timeout deadline;
 
     Outgoing(Reservation reservation) {
         this.reservation = reservation;
@@ -46,30 +44,26 @@ final class Outgoing {
         return returned ? Handover.NOT_QUEUED : Handover.CONFIRMED;
     }
 
-    /** Completes when the broker, or its loss, settles the message. */
-    CompletionStage<Handover> end() {
+    /** Completes when the broker, its loss or the deadline settles the message. */
+    CompletableFuture<Handover> end() {
         return end;
     }
 
+    /** What will call {@link #giveUp}; of no use any more once it is settled. */
+    void limitBy(Timeout limit) {
+        deadline = limit;
+    }
+
     void settle(Handover handover) {
+        Timeout limit = deadline;
+        if (limit != null) {
+            limit.cancel();
+        }
         end.complete(handover);
     }
 
-    /** Waits for the end. When the time is over, a message not yet written is withdrawn, so that it never will be. */
-    Handover await(Duration timeout) {
-        try {
-            return end.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException late) {
-            return withdrawOrUnknown();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return withdrawOrUnknown();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("the end of a hand-over is a value: " + reservation, impossible);
-        }
-    }
-
-    private Handover withdrawOrUnknown() {
-        return state.compareAndSet(State.WAITING, State.WITHDRAWN) ? Handover.NOT_QUEUED : end.getNow(Handover.UNKNOWN);
+    /** The time is over: a message not yet written is withdrawn, so that it never will be. */
+    void giveUp() {
+        end.complete(state.compareAndSet(State.WAITING, State.WITHDRAWN) ? Handover.NOT_QUEUED : Handover.UNKNOWN);
     }
 }

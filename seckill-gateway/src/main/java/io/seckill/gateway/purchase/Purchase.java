@@ -15,6 +15,11 @@ import io.seckill.stock.script.GateAway;
 import io.seckill.stock.script.OutcomeUnknown;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** A purchase from reservation to hand-over: reserves a unit, publishes the order, and undoes only what is provably not queued. */
@@ -27,6 +32,9 @@ class Purchase {
     private final StockLedger ledger;
     private final OrderPublisher publisher;
     private final Map<ReserveOutcome, Counter> outcomes = new EnumMap<>(ReserveOutcome.class);
+
+    /** The gate's decision, and how the hand-over ended if a unit was reserved. */
+    private record Decided(ReserveAnswer answer, @Nullable Handover handover) {}
 
     Purchase(
             OrderIds orderIds,
@@ -63,17 +71,45 @@ class Purchase {
             return unavailable();
         }
         Reservation reservation = new Reservation(resourceId, userId, orderIds.next());
-        ReserveAnswer answer = admission.reserve(reservation);
-        count(answer);
-        return switch (answer.outcome()) {
-            case RESERVED -> handOver(reservation, answer);
-            case NOT_LOADED -> sales.neverLoaded(resourceId) ? answer : unavailable();
-            case ALREADY_ORDERED, SOLD_OUT, NOT_STARTED, ENDED, UNAVAILABLE -> answer;
-        };
+        Optional<ReserveAnswer> known = admission.knownAnswer(reservation);
+        known.ifPresent(this::count);
+        ReserveAnswer answer = known.orElseGet(() -> answerOfGate(reservation));
+        return answer.outcome() == ReserveOutcome.NOT_LOADED && !sales.neverLoaded(resourceId) ? unavailable() : answer;
     }
 
-    private ReserveAnswer handOver(Reservation reservation, ReserveAnswer reserved) {
-        Handover end = publisher.handOver(reservation);
+    /** Waits once, for the end of both: the decision and, if a unit was reserved, its hand-over. */
+    private ReserveAnswer answerOfGate(Reservation reservation) {
+        try {
+            return concluded(
+                    reservation,
+                    admission
+                            .apply(reservation)
+                            .thenCompose(answer -> decided(reservation, answer))
+                            .toCompletableFuture()
+                            .join());
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException told ? told : failed;
+        }
+    }
+
+    /** On the thread that heard the decision, while the request's own waits. */
+    private CompletionStage<Decided> decided(Reservation reservation, ReserveAnswer answer) {
+        count(answer);
+        return answer.outcome() == ReserveOutcome.RESERVED
+                ? handOver(reservation, answer)
+                : CompletableFuture.completedFuture(new Decided(answer, null));
+    }
+
+    private CompletionStage<Decided> handOver(Reservation reservation, ReserveAnswer reserved) {
+        return publisher.handOver(reservation).thenApply(end -> new Decided(reserved, end));
+    }
+
+    private ReserveAnswer concluded(Reservation reservation, Decided decided) {
+        Handover end = decided.handover();
+        return end == null ? decided.answer() : handedOver(reservation, decided.answer(), end);
+    }
+
+    private ReserveAnswer handedOver(Reservation reservation, ReserveAnswer reserved, Handover end) {
         return switch (end) {
             case CONFIRMED, UNKNOWN -> reserved;
             // A relay that has claimed it meanwhile carries it on: then the reservation stands.

@@ -1,0 +1,44 @@
+package io.seckill.gateway.deadline;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.util.HashedWheelTimer;
+import io.netty.util.Timeout;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+
+/**
+ * Ends what takes too long, by one wheel for all. A timed wait of each request's own thread costs a timer in the scheduler of virtual
+ * threads, which took more of the processor than the whole wait (docs/performance.md); so requests wait without a limit for
+ * something that is certain to end.
+ *
+ * <p>As many are pending as requests are in flight, see seckill.purchase.max-in-flight.
+ */
+@Component
+public class Deadlines implements DisposableBean {
+
+    /** How much later than its time a deadline may strike. */
+    private static final Duration TICK = Duration.ofMillis(20);
+
+    private final HashedWheelTimer wheel =
+            new HashedWheelTimer(new DefaultThreadFactory("deadlines", true), TICK.toMillis(), TimeUnit.MILLISECONDS);
+
+    Deadlines(MeterRegistry meters) {
+        Gauge.builder("seckill.deadlines", wheel, HashedWheelTimer::pendingTimeouts)
+                .description("Waits that have a deadline")
+                .register(meters);
+    }
+
+    /** Has this done after so long, unless it is cancelled before. It must not wait for anything. */
+    public Timeout after(Duration limit, Runnable over) {
+        return wheel.newTimeout(timeout -> over.run(), limit.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void destroy() {
+        wheel.stop();
+    }
+}
