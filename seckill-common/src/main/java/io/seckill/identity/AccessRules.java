@@ -3,26 +3,42 @@ package io.seckill.identity;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.problem.ProblemWriter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
 import org.springframework.security.oauth2.server.resource.authentication.JwtGrantedAuthoritiesConverter;
+import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
-import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
+import org.springframework.security.web.access.ExceptionTranslationFilter;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.access.intercept.RequestMatcherDelegatingAuthorizationManager;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.HeaderWriterFilter;
+import org.springframework.security.web.header.writers.CacheControlHeadersWriter;
+import org.springframework.security.web.header.writers.XContentTypeOptionsHeaderWriter;
 import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 
 /**
  * Who may call what, in both services: looking at a sale is open to all, administration needs the authority
@@ -34,37 +50,76 @@ import org.springframework.security.web.savedrequest.NullRequestCache;
 class AccessRules {
 
     private static final String ADMIN = "SCOPE_admin";
+    private static final String BEARER = "Bearer ";
 
+    /**
+     * The filters that a request passes, one by one: each that it passes costs something, and most of those that are there by default do
+     * nothing for a call with a token in its header (docs/performance.md says what they took). Such a token is not sent by a browser on
+     * its own, so there is nothing to forge, and no session.
+     */
     @Bean
-    SecurityFilterChain accessByToken(HttpSecurity http, ProblemWriter problems) throws Exception {
+    SecurityFilterChain accessByToken(JwtDecoder tokens, ProblemWriter problems) {
         AuthenticationEntryPoint unauthorized = unauthorized(problems);
-        AccessDeniedHandler forbidden = forbidden(problems);
-        return http.authorizeHttpRequests(
-                        calls -> calls.requestMatchers(HttpMethod.GET, "/seckill/*", "/v3/api-docs/**")
-                                .permitAll()
-                                .requestMatchers("/error", "/actuator/**")
-                                .permitAll()
-                                .requestMatchers("/admin/**")
-                                .hasAuthority(ADMIN)
-                                .anyRequest()
-                                .authenticated())
-                .oauth2ResourceServer(tokens -> tokens.authenticationEntryPoint(unauthorized)
-                        .accessDeniedHandler(forbidden)
-                        .jwt(jwt -> jwt.jwtAuthenticationConverter(authorities())))
-                .exceptionHandling(refusals ->
-                        refusals.authenticationEntryPoint(unauthorized).accessDeniedHandler(forbidden))
-                // A token in a header is not sent by a browser on its own, so there is nothing to forge and no session.
-                // What
-                // is switched off here would be passed by every request all the same.
-                .csrf(AbstractHttpConfigurer::disable)
-                .sessionManagement(AbstractHttpConfigurer::disable)
-                .securityContext(
-                        context -> context.securityContextRepository(new RequestAttributeSecurityContextRepository()))
-                // Disabled, it would be the default one, which keeps each refused request in a session.
-                .requestCache(cache -> cache.requestCache(new NullRequestCache()))
-                .servletApi(AbstractHttpConfigurer::disable)
-                .logout(AbstractHttpConfigurer::disable)
+        // Nothing is kept of whoever is refused: the default would make a session for each.
+        ExceptionTranslationFilter refusals = new ExceptionTranslationFilter(unauthorized, new NullRequestCache());
+        refusals.setAccessDeniedHandler(forbidden(problems));
+        return new DefaultSecurityFilterChain(
+                AnyRequestMatcher.INSTANCE,
+                headers(),
+                authentication(tokens, unauthorized),
+                refusals,
+                new AuthorizationFilter(whoMayCallWhat()));
+    }
+
+    private static AuthorizationManager<HttpServletRequest> whoMayCallWhat() {
+        PathPatternRequestMatcher.Builder paths = PathPatternRequestMatcher.withDefaults();
+        return RequestMatcherDelegatingAuthorizationManager.builder()
+                .requestMatchers(
+                        paths.matcher(HttpMethod.GET, "/seckill/*"),
+                        paths.matcher(HttpMethod.GET, "/v3/api-docs/**"),
+                        paths.matcher("/error"),
+                        paths.matcher("/actuator/**"))
+                .permitAll()
+                .requestMatchers(paths.matcher("/admin/**"))
+                .hasAuthority(ADMIN)
+                .anyRequest()
+                .authenticated()
                 .build();
+    }
+
+    /** Answers are for this caller, now, and what they are called. */
+    private static HeaderWriterFilter headers() {
+        HeaderWriterFilter headers =
+                new HeaderWriterFilter(List.of(new CacheControlHeadersWriter(), new XContentTypeOptionsHeaderWriter()));
+        headers.setShouldWriteHeadersEagerly(true);
+        return headers;
+    }
+
+    private static BearerTokenAuthenticationFilter authentication(
+            JwtDecoder tokens, AuthenticationEntryPoint unauthorized) {
+        JwtAuthenticationProvider provider = new JwtAuthenticationProvider(tokens);
+        provider.setJwtAuthenticationConverter(authorities());
+        BearerTokenAuthenticationFilter filter = new BearerTokenAuthenticationFilter(
+                provider::authenticate, request -> bearerToken(request.getHeader(HttpHeaders.AUTHORIZATION)));
+        filter.setAuthenticationEntryPoint(unauthorized);
+        return filter;
+    }
+
+    /** In the header alone, and of any form: what is no token is not verified. */
+    private static @Nullable Authentication bearerToken(@Nullable String header) {
+        if (header == null || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return null;
+        }
+        String token = header.substring(BEARER.length()).strip();
+        return token.isEmpty() ? null : new BearerTokenAuthenticationToken(token);
+    }
+
+    /** As the default, but for the characters of header values, which the server itself has looked at. */
+    @Bean
+    HttpFirewall strictButForHeaderValues() {
+        StrictHttpFirewall firewall = new StrictHttpFirewall();
+        firewall.setAllowedHeaderValues(value -> true);
+        return firewall;
     }
 
     /**

@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a problem where no controller can: in a filter. */
+/** Writes a problem to an answer itself: in a filter, and where a crowd is refused. */
 @Component
 public class ProblemWriter {
 
@@ -19,6 +19,8 @@ public class ProblemWriter {
     public void write(Problem problem, HttpServletResponse response) throws IOException {
         response.setStatus(problem.code().status().value());
         problem.headers().forEach((name, values) -> values.forEach(value -> response.setHeader(name, value)));
-        response.getOutputStream().write(json.writeValueAsBytes(problem.body()));
+        byte[] body = json.writeValueAsBytes(problem.body());
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
     }
 }
