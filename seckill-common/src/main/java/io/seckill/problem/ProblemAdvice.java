@@ -1,14 +1,7 @@
 package io.seckill.problem;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.stock.script.GateAway;
-import io.seckill.stock.script.OutcomeUnknown;
-import java.time.Duration;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.MessageSourceResolvable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
@@ -28,50 +21,15 @@ import tools.jackson.databind.DatabindException;
 @RestControllerAdvice
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
-    private static final Logger log = LoggerFactory.getLogger(ProblemAdvice.class);
+    private final FailureProblems failures;
 
-    /** How long a client should wait when a server behind us is away: long enough to reconnect, short for a sale. */
-    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
-
-    private final Counter unknownOutcomes;
-
-    ProblemAdvice(MeterRegistry meters) {
-        this.unknownOutcomes = Counter.builder("seckill.outcome.unknown")
-                .description("Requests whose effect on the gate could not be told")
-                .register(meters);
+    ProblemAdvice(FailureProblems failures) {
+        this.failures = failures;
     }
 
     @ExceptionHandler
-    ResponseEntity<Object> problem(Problem problem) {
-        return problem.toResponse();
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Object> gateAway(GateAway away) {
-        log.debug("gate away", away);
-        return Problem.of(
-                        ProblemCode.UNAVAILABLE,
-                        "The sale cannot be reached right now; nothing was changed. Try again.")
-                .retryAfter(RETRY_AFTER)
-                .toResponse();
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Object> outcomeUnknown(OutcomeUnknown unknown) {
-        unknownOutcomes.increment();
-        log.debug("outcome unknown", unknown);
-        return Problem.of(
-                        ProblemCode.UNKNOWN,
-                        "The sale did not answer in time. Repeat the request: it is safe and tells what happened.")
-                .retryAfter(RETRY_AFTER)
-                .toResponse();
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Object> fault(Exception fault) {
-        log.error("unexpected fault while answering a request", fault);
-        return Problem.of(ProblemCode.INTERNAL_ERROR, "Something went wrong on our side.")
-                .toResponse();
+    ResponseEntity<Object> failure(Exception failure) {
+        return failures.of(failure).toResponse();
     }
 
     @Override

@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.problem.ProblemWriter;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -62,7 +64,31 @@ class InFlightLimit extends OncePerRequestFilter {
         try {
             chain.doFilter(request, response);
         } finally {
+            if (request.isAsyncStarted()) {
+                request.getAsyncContext().addListener(new Leaving());
+            } else {
+                places.release();
+            }
+        }
+    }
+
+    /** Of a request that is answered later. */
+    private final class Leaving implements AsyncListener {
+
+        @Override
+        public void onComplete(AsyncEvent answered) {
             places.release();
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent late) {} // it is completed, too
+
+        @Override
+        public void onError(AsyncEvent broken) {} // it is completed, too
+
+        @Override
+        public void onStartAsync(AsyncEvent again) {
+            throw new IllegalStateException("a purchase is answered once");
         }
     }
 }

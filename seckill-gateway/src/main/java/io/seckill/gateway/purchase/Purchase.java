@@ -15,9 +15,7 @@ import io.seckill.stock.script.GateAway;
 import io.seckill.stock.script.OutcomeUnknown;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -33,8 +31,15 @@ class Purchase {
     private final OrderPublisher publisher;
     private final Map<ReserveOutcome, Counter> outcomes = new EnumMap<>(ReserveOutcome.class);
 
-    /** The gate's decision, and how the hand-over ended if a unit was reserved. */
-    private record Decided(ReserveAnswer answer, @Nullable Handover handover) {}
+    /**
+     * How a purchase ended.
+     *
+     * @param handover how handing the order over ended, if a unit was reserved
+     */
+    record Ending(
+            Reservation reservation,
+            ReserveAnswer answer,
+            @Nullable Handover handover) {}
 
     Purchase(
             OrderIds orderIds,
@@ -59,54 +64,58 @@ class Purchase {
     }
 
     /**
-     * Buys one unit for a user.
+     * Buys one unit for a user, and does not wait.
      *
-     * @return RESERVED when the order stands; NOT_LOADED when there never was such a sale; UNAVAILABLE when nothing was reserved, or what was is released again
+     * @return completes within 5 s: with how it ended; with {@link GateAway}, nothing was reserved; or with {@link OutcomeUnknown}, it
+     *     cannot be told whether a reservation stands, and repeating the purchase tells. What depends on it may run on the thread
+     *     of a client and must not wait for anything
      * @throws GateAway nothing was reserved
-     * @throws OutcomeUnknown it cannot be told whether a reservation stands; repeating the purchase tells
      */
-    ReserveAnswer buy(String resourceId, String userId) {
+    CompletableFuture<Ending> begin(String resourceId, String userId) {
+        Reservation reservation = new Reservation(resourceId, userId, orderIds.next());
         if (!publisher.isReady()) {
             // Without a broker each purchase would take a unit and give it back, and others would be told "sold out".
-            return unavailable();
+            return CompletableFuture.completedFuture(new Ending(reservation, unavailable(), null));
         }
-        Reservation reservation = new Reservation(resourceId, userId, orderIds.next());
-        Optional<ReserveAnswer> known = admission.knownAnswer(reservation);
-        known.ifPresent(this::count);
-        ReserveAnswer answer = known.orElseGet(() -> answerOfGate(reservation));
-        return answer.outcome() == ReserveOutcome.NOT_LOADED && !sales.neverLoaded(resourceId) ? unavailable() : answer;
+        return admission
+                .knownAnswer(reservation)
+                .map(known -> decided(reservation, known))
+                .orElseGet(() -> askGate(reservation))
+                .toCompletableFuture();
     }
 
-    /** Waits once, for the end of both: the decision and, if a unit was reserved, its hand-over. */
-    private ReserveAnswer answerOfGate(Reservation reservation) {
-        try {
-            return concluded(
-                    reservation,
-                    admission
-                            .apply(reservation)
-                            .thenCompose(answer -> decided(reservation, answer))
-                            .toCompletableFuture()
-                            .join());
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException told ? told : failed;
-        }
+    private CompletionStage<Ending> askGate(Reservation reservation) {
+        return admission.apply(reservation).thenCompose(answer -> decided(reservation, answer));
     }
 
-    /** On the thread that heard the decision, while the request's own waits. */
-    private CompletionStage<Decided> decided(Reservation reservation, ReserveAnswer answer) {
+    private CompletionStage<Ending> decided(Reservation reservation, ReserveAnswer answer) {
         count(answer);
         return answer.outcome() == ReserveOutcome.RESERVED
                 ? handOver(reservation, answer)
-                : CompletableFuture.completedFuture(new Decided(answer, null));
+                : CompletableFuture.completedFuture(new Ending(reservation, answer, null));
     }
 
-    private CompletionStage<Decided> handOver(Reservation reservation, ReserveAnswer reserved) {
-        return publisher.handOver(reservation).thenApply(end -> new Decided(reserved, end));
+    private CompletionStage<Ending> handOver(Reservation reservation, ReserveAnswer reserved) {
+        return publisher.handOver(reservation).thenApply(end -> new Ending(reservation, reserved, end));
     }
 
-    private ReserveAnswer concluded(Reservation reservation, Decided decided) {
-        Handover end = decided.handover();
-        return end == null ? decided.answer() : handedOver(reservation, decided.answer(), end);
+    /**
+     * What the user is told in the end. Waits for Redis where a reservation is to be undone, or a sale is not there.
+     *
+     * @return RESERVED when the order stands; NOT_LOADED when there never was such a sale; UNAVAILABLE when nothing was reserved, or
+     *     what was is released again
+     * @throws GateAway nothing was reserved
+     * @throws OutcomeUnknown it cannot be told whether a reservation stands; repeating the purchase tells
+     */
+    ReserveAnswer conclude(Ending ending) {
+        Handover end = ending.handover();
+        if (end != null) {
+            return handedOver(ending.reservation(), ending.answer(), end);
+        }
+        return ending.answer().outcome() == ReserveOutcome.NOT_LOADED
+                        && !sales.neverLoaded(ending.reservation().resourceId())
+                ? unavailable()
+                : ending.answer();
     }
 
     private ReserveAnswer handedOver(Reservation reservation, ReserveAnswer reserved, Handover end) {

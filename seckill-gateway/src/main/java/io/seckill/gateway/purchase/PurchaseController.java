@@ -1,91 +1,101 @@
 package io.seckill.gateway.purchase;
 
+import io.seckill.gateway.purchase.Purchase.Ending;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
-import io.seckill.problem.ProblemWriter;
-import io.seckill.stock.ReserveAnswer;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Step 1 of a purchase: a user, known by the token alone, asks for a unit.
  *
- * <p>The one call that a whole crowd makes at the same moment: it checks its path variable and writes its answers itself, which
- * the framework would do for a fifth of the time that a refusal takes.
+ * <p>The request's thread does not wait for the gate and the broker: a thread that waits, even a virtual one, cost more than
+ * everything else that a purchase does in the gateway (docs/performance.md). Another one writes the answer when there is one.
  */
 @RestController
 class PurchaseController {
 
+    private static final Logger log = LoggerFactory.getLogger(PurchaseController.class);
+
+    /** Far beyond the time in which a purchase ends; only so that no request ever stays for good. */
+    private static final Duration LAST_RESORT = Duration.ofSeconds(30);
+
     private final Purchase purchase;
-    private final PurchaseProperties limits;
-    private final ProblemWriter problems;
-    private final JsonMapper json;
+    private final PurchaseAnswers answers;
 
-    PurchaseController(Purchase purchase, PurchaseProperties limits, ProblemWriter problems, JsonMapper json) {
+    PurchaseController(Purchase purchase, PurchaseAnswers answers) {
         this.purchase = purchase;
-        this.limits = limits;
-        this.problems = problems;
-        this.json = json;
+        this.answers = answers;
     }
-
-    /** What a successful purchase answers. */
-    record Accepted(String orderId, String resourceId, String status) {}
 
     @Operation(summary = "Buy one unit", description = "Repeating the call is safe: a user gets one order a sale.")
     @PostMapping("/seckill/{resourceId}")
-    void buy(@PathVariable String resourceId, @AuthenticationPrincipal Jwt token, HttpServletResponse response)
+    void buy(
+            @PathVariable String resourceId,
+            @Parameter(hidden = true) @AuthenticationPrincipal Jwt token,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
         if (!ResourceKeys.isId(resourceId)) {
             throw Problem.of(ProblemCode.INVALID_REQUEST, "resourceId must match \"" + ResourceKeys.ID_FORM + "\"");
         }
-        ReserveAnswer answer = purchase.buy(resourceId, token.getSubject());
-        switch (answer.outcome()) {
-            case RESERVED -> accept(new Accepted(answer.orderId(), resourceId, "INIT"), response);
-            case ALREADY_ORDERED ->
-                refuse(
-                        Problem.of(ProblemCode.ALREADY_ORDERED, "You have an order of this sale already.")
-                                .with("orderId", answer.orderId()),
-                        response);
-            case SOLD_OUT -> refuse(Problem.of(ProblemCode.SOLD_OUT, "No unit is left."), response);
-            case NOT_STARTED ->
-                refuse(
-                        Problem.of(ProblemCode.NOT_STARTED, "The sale has not begun.")
-                                .with("start", answer.boundary()),
-                        response);
-            case ENDED ->
-                refuse(Problem.of(ProblemCode.ENDED, "The sale is over.").with("end", answer.boundary()), response);
-            case NOT_LOADED -> refuse(Problem.of(ProblemCode.NOT_FOUND, "There is no such sale."), response);
-            case UNAVAILABLE ->
-                refuse(
-                        Problem.of(
-                                        ProblemCode.UNAVAILABLE,
-                                        "Nothing can be bought right now; nothing was reserved. Try again.")
-                                .retryAfter(limits.retryAfter()),
-                        response);
+        CompletableFuture<Ending> ending = purchase.begin(resourceId, token.getSubject());
+        if (ending.isDone() && !ending.isCompletedExceptionally()) {
+            answers.write(resourceId, purchase.conclude(ending.join()), response);
+        } else {
+            answerLater(request.startAsync(), resourceId, ending);
         }
     }
 
-    private void accept(Accepted accepted, HttpServletResponse response) throws IOException {
-        byte[] body = json.writeValueAsBytes(accepted);
-        response.setStatus(HttpStatus.ACCEPTED.value());
-        response.setHeader(HttpHeaders.LOCATION, "/orders/" + accepted.orderId());
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+    private void answerLater(AsyncContext context, String resourceId, CompletableFuture<Ending> ending) {
+        context.setTimeout(LAST_RESORT.toMillis());
+        // On a thread of the container: the one that brings the news must not wait for a slow reader.
+        ending.whenComplete((end, failure) -> context.start(() -> answer(context, resourceId, end, failure)));
     }
 
-    private void refuse(Problem problem, HttpServletResponse response) throws IOException {
-        problems.write(problem, response);
+    private void answer(AsyncContext context, String resourceId, @Nullable Ending ending, @Nullable Throwable failure) {
+        HttpServletResponse response = (HttpServletResponse) context.getResponse();
+        try {
+            if (ending == null) {
+                answers.write(causeOf(failure), response);
+            } else {
+                conclude(resourceId, ending, response);
+            }
+        } catch (IOException gone) {
+            log.debug("the user did not wait for the answer", gone);
+        } finally {
+            context.complete();
+        }
+    }
+
+    private void conclude(String resourceId, Ending ending, HttpServletResponse response) throws IOException {
+        try {
+            answers.write(resourceId, purchase.conclude(ending), response);
+        } catch (RuntimeException failure) {
+            answers.write(failure, response);
+        }
+    }
+
+    private static Throwable causeOf(@Nullable Throwable failure) {
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            return failure.getCause();
+        }
+        return failure == null ? new IllegalStateException("a purchase ended with nothing") : failure;
     }
 }
