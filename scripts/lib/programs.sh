@@ -1,8 +1,9 @@
 # Sourced, never run: the programs of the services as they are started: unpacked, and with an archive of their classes.
 # shellcheck shell=bash
 #
-# Most of a service's start is loading and checking classes. Class data sharing does that once: one start writes an archive, and
-# every later one of the same program on the same Java maps it, which halves the processor time (docs/performance.md).
+# Most of a service's start is loading, checking and linking classes. Class data sharing does that once: one start writes an archive
+# (from Java 25 on an AOT cache), and every later one of the same program on the same Java maps it, which takes half the time
+# (docs/performance.md). An archive is refused by a start with another class path, as it was written: hence the whole path in both.
 
 # Shared by all clusters of this folder.
 programs_dir=$root/.programs
@@ -36,7 +37,21 @@ forget_programs() {
 }
 
 # archive_of FOLDER JAVA: where the classes are for this Java, if they are.
-archive_of() { echo "$1/classes-$(java_version "${2%/bin/java}").jsa"; }
+archive_of() {
+  local version
+  version=$(java_version "${2%/bin/java}")
+  if ((${version%%.*} >= 25)); then echo "$1/classes-$version.aot"; else echo "$1/classes-$version.jsa"; fi
+}
+
+# archive_option ARCHIVE MAKE|USE: of the Java for which it is.
+archive_option() {
+  case $2-$1 in
+    MAKE-*.aot) echo "-XX:AOTCacheOutput=${1%.aot}.$BASHPID.part" ;;
+    MAKE-*) echo "-XX:ArchiveClassesAtExit=${1%.jsa}.$BASHPID.part" ;;
+    USE-*.aot) echo "-XX:AOTCache=$1" ;;
+    USE-*) echo "-XX:SharedArchiveFile=$1" ;;
+  esac
+}
 
 # share_classes JAVA: makes the archives that are missing, side by side. Needs the servers: it is a real start, up to the moment at
 # which the service would begin to work.
@@ -56,12 +71,13 @@ share_classes() {
 make_archive() (
   folder=$(program_of "$1")
   archive=$(archive_of "$folder" "$2")
-  part=$archive.$BASHPID
+  option=$(archive_option "$archive" MAKE)
+  part=${option#*=}
   kind=${1#seckill-} kind=${kind#order-}
   service_settings "$kind-0"
   mkdir -p "$cluster_dir/logs"
-  cd "$folder" || exit
-  timeout 120 "$2" "@$root/scripts/jvm.options" "-XX:ArchiveClassesAtExit=$part" -Dspring.context.exit=onRefresh -jar "$1-exec.jar" \
+  cd "$cluster_dir" || exit
+  timeout 120 "$2" "@$root/scripts/jvm.options" "$option" -Dspring.context.exit=onRefresh -cp "$folder/$1-exec.jar" "$(main_class "$1")" \
     >"$cluster_dir/logs/classes-$kind.log" 2>&1 </dev/null 9>&- || true
   if [[ -f $part ]]; then mv "$part" "$archive"; else note "no archive of classes; see $cluster_dir/logs/classes-$kind.log"; fi
 )

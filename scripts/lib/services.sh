@@ -9,7 +9,7 @@ start_service() (
   java=$(service_java)
   share=()
   archive=$(archive_of "$program" "$java")
-  if [[ -f $archive ]]; then share=("-XX:SharedArchiveFile=$archive"); fi
+  if [[ -f $archive ]]; then share=("$(archive_option "$archive" USE)"); fi
   service_settings "$name"
   print=$(fingerprint_of "$program" "$java" "$(<"$root/scripts/jvm.options")" \
     "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^(JDK_JAVA_OPTIONS|service_classes)=' | sort)")
