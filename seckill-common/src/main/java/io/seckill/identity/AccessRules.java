@@ -4,8 +4,6 @@ import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.problem.ProblemWriter;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
@@ -17,12 +15,7 @@ import org.springframework.security.config.observation.SecurityObservationSettin
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
-import org.springframework.security.oauth2.jwt.Jwt;
-import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
-import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
-import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
-import org.springframework.security.oauth2.server.resource.authentication.JwtGrantedAuthoritiesConverter;
 import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.DefaultSecurityFilterChain;
@@ -49,7 +42,9 @@ import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 @Configuration(proxyBeanMethods = false)
 class AccessRules {
 
-    private static final String ADMIN = "SCOPE_admin";
+    /** From the claims {@code scope} or {@code scp}, or given for a role of that name. */
+    static final GrantedAuthority ADMIN = new SimpleGrantedAuthority("SCOPE_admin");
+
     private static final String BEARER = "Bearer ";
 
     /**
@@ -58,7 +53,7 @@ class AccessRules {
      * its own, so there is nothing to forge, and no session.
      */
     @Bean
-    SecurityFilterChain accessByToken(JwtDecoder tokens, ProblemWriter problems) {
+    SecurityFilterChain accessByToken(VerifiedTokens tokens, ProblemWriter problems) {
         AuthenticationEntryPoint unauthorized = unauthorized(problems);
         // Nothing is kept of whoever is refused: the default would make a session for each.
         ExceptionTranslationFilter refusals = new ExceptionTranslationFilter(unauthorized, new NullRequestCache());
@@ -81,7 +76,7 @@ class AccessRules {
                         paths.matcher("/actuator/**"))
                 .permitAll()
                 .requestMatchers(paths.matcher("/admin/**"))
-                .hasAuthority(ADMIN)
+                .hasAuthority(ADMIN.getAuthority())
                 .anyRequest()
                 .authenticated()
                 .build();
@@ -96,11 +91,9 @@ class AccessRules {
     }
 
     private static BearerTokenAuthenticationFilter authentication(
-            JwtDecoder tokens, AuthenticationEntryPoint unauthorized) {
-        JwtAuthenticationProvider provider = new JwtAuthenticationProvider(tokens);
-        provider.setJwtAuthenticationConverter(authorities());
+            VerifiedTokens tokens, AuthenticationEntryPoint unauthorized) {
         BearerTokenAuthenticationFilter filter = new BearerTokenAuthenticationFilter(
-                provider::authenticate, request -> bearerToken(request.getHeader(HttpHeaders.AUTHORIZATION)));
+                tokens, request -> bearerToken(request.getHeader(HttpHeaders.AUTHORIZATION)));
         filter.setAuthenticationEntryPoint(unauthorized);
         return filter;
     }
@@ -141,22 +134,5 @@ class AccessRules {
     private static AccessDeniedHandler forbidden(ProblemWriter problems) {
         return (request, response, refused) ->
                 problems.write(Problem.of(ProblemCode.FORBIDDEN, "The token does not allow this."), response);
-    }
-
-    private static JwtAuthenticationConverter authorities() {
-        JwtGrantedAuthoritiesConverter scopes = new JwtGrantedAuthoritiesConverter();
-        JwtAuthenticationConverter converter = new JwtAuthenticationConverter();
-        converter.setJwtGrantedAuthoritiesConverter(token -> {
-            Collection<GrantedAuthority> authorities = new ArrayList<>(scopes.convert(token));
-            if (roles(token).contains("admin")) {
-                authorities.add(new SimpleGrantedAuthority(ADMIN));
-            }
-            return authorities;
-        });
-        return converter;
-    }
-
-    private static List<?> roles(Jwt token) {
-        return token.getClaim("roles") instanceof List<?> roles ? roles : List.of();
     }
 }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.springframework.security.oauth2.jwt.BadJwtException;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 
 /** A token is believed for a while, never beyond its expiry; a bad one never. */
 class VerifiedTokensTest {
@@ -27,62 +30,68 @@ class VerifiedTokensTest {
 
     @Test
     void aTokenIsVerifiedOnceAMinute() {
-        assertThat(tokens.decode("alice 600").getSubject()).isEqualTo("alice");
+        assertThat(authenticate("alice 600").getName()).isEqualTo("alice");
         passed = Duration.ofSeconds(59);
-        assertThat(tokens.decode("alice 600").getSubject()).isEqualTo("alice");
+        assertThat(authenticate("alice 600").getName()).isEqualTo("alice");
         assertThat(verifications).hasValue(1);
 
         passed = Duration.ofSeconds(61);
-        tokens.decode("alice 600");
+        authenticate("alice 600");
         assertThat(verifications).hasValue(2);
     }
 
     @Test
     void noTokenIsBelievedBeyondItsExpiry() {
-        tokens.decode("alice 30");
+        authenticate("alice 30");
         passed = Duration.ofSeconds(31);
 
-        assertThatThrownBy(() -> tokens.decode("alice 30")).isInstanceOf(BadJwtException.class);
+        assertThatThrownBy(() -> authenticate("alice 30")).isInstanceOf(InvalidBearerTokenException.class);
         assertThat(verifications).hasValue(2);
     }
 
     @Test
     void anotherTokenOfTheSameUserIsVerifiedToo() {
-        tokens.decode("alice 600");
-        tokens.decode("alice 601");
+        authenticate("alice 600");
+        authenticate("alice 601");
 
         assertThat(verifications).hasValue(2);
     }
 
     @Test
     void aBadTokenIsBadEachTime() {
-        assertThatThrownBy(() -> tokens.decode("alice -1")).isInstanceOf(BadJwtException.class);
-        assertThatThrownBy(() -> tokens.decode("alice -1")).isInstanceOf(BadJwtException.class);
+        assertThatThrownBy(() -> authenticate("alice -1")).isInstanceOf(InvalidBearerTokenException.class);
+        assertThatThrownBy(() -> authenticate("alice -1")).isInstanceOf(InvalidBearerTokenException.class);
         assertThat(verifications).hasValue(2);
     }
 
     @Test
     void noMoreThanTheMostAreRemembered() {
-        IntStream.range(0, 3 * MOST).forEach(i -> tokens.decode("user-" + i + " 600"));
+        IntStream.range(0, 3 * MOST).forEach(i -> authenticate("user-" + i + " 600"));
         verifications.set(0);
 
-        IntStream.range(0, 3 * MOST).forEach(i -> tokens.decode("user-" + i + " 600"));
+        IntStream.range(0, 3 * MOST).forEach(i -> authenticate("user-" + i + " 600"));
 
         assertThat(verifications.get()).isGreaterThanOrEqualTo(2 * MOST);
     }
 
+    private UserToken authenticate(String token) {
+        return tokens.authenticate(new BearerTokenAuthenticationToken(token));
+    }
+
     /** Reads tokens of the form "user seconds-after-the-start". */
-    private Jwt verify(String token) {
+    private UserToken verify(Authentication bearer) {
         verifications.incrementAndGet();
+        String token = ((BearerTokenAuthenticationToken) bearer).getToken();
         String[] parts = token.split(" ");
         Instant expiry = START.plusSeconds(Long.parseLong(parts[1]));
         if (expiry.isBefore(START.plus(passed))) {
-            throw new BadJwtException("expired");
+            throw new InvalidBearerTokenException("expired");
         }
-        return Jwt.withTokenValue(token)
+        Jwt jwt = Jwt.withTokenValue(token)
                 .header("alg", "none")
                 .subject(parts[0])
                 .expiresAt(expiry)
                 .build();
+        return new UserToken(jwt, List.of());
     }
 }

@@ -2,6 +2,7 @@ package io.seckill.bench.baseline;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.seckill.identity.User;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -10,7 +11,6 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -46,7 +46,7 @@ class DatabaseController implements DisposableBean {
     }
 
     @PostMapping("/bench/database/{resourceId}")
-    ResponseEntity<Map<String, String>> buy(@PathVariable String resourceId, @AuthenticationPrincipal Jwt token)
+    ResponseEntity<Map<String, String>> buy(@PathVariable String resourceId, @AuthenticationPrincipal User user)
             throws SQLException {
         try (Connection connection = database.getConnection()) {
             if (!take(connection, resourceId)) {
@@ -54,7 +54,7 @@ class DatabaseController implements DisposableBean {
                 return ResponseEntity.status(409).body(Map.of("code", "SOLD_OUT"));
             }
             long orderId = ids.next();
-            insert(connection, orderId, resourceId, token.getSubject());
+            insert(connection, orderId, resourceId, user.id());
             connection.commit();
             return ResponseEntity.status(202).body(Map.of("orderId", Long.toString(orderId)));
         }

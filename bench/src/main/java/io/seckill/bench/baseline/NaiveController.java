@@ -1,5 +1,6 @@
 package io.seckill.bench.baseline;
 
+import io.seckill.identity.User;
 import io.seckill.message.OrderMessage;
 import io.seckill.message.OrderMessageForm;
 import io.seckill.message.OrderTopology;
@@ -20,7 +21,6 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.core.script.DefaultRedisScript;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -58,14 +58,14 @@ class NaiveController {
     }
 
     @PostMapping("/bench/naive/{resourceId}")
-    ResponseEntity<Map<String, String>> buy(@PathVariable String resourceId, @AuthenticationPrincipal Jwt token)
+    ResponseEntity<Map<String, String>> buy(@PathVariable String resourceId, @AuthenticationPrincipal User user)
             throws InterruptedException, ExecutionException, TimeoutException {
-        Long decision = redis.execute(
-                RESERVE, List.of("naive:" + resourceId, "naive:" + resourceId + ":users"), token.getSubject());
+        Long decision =
+                redis.execute(RESERVE, List.of("naive:" + resourceId, "naive:" + resourceId + ":users"), user.id());
         if (decision == null || decision != 1) {
             return ResponseEntity.status(409).body(Map.of("code", "SOLD_OUT"));
         }
-        Reservation reservation = new Reservation(resourceId, token.getSubject(), Long.toString(ids.next()));
+        Reservation reservation = new Reservation(resourceId, user.id(), Long.toString(ids.next()));
         MessageProperties properties = new MessageProperties();
         properties.setContentType(OrderMessageForm.CONTENT_TYPE);
         CorrelationData confirm = new CorrelationData(UUID.randomUUID().toString());

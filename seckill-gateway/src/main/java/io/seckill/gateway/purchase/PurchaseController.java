@@ -1,6 +1,7 @@
 package io.seckill.gateway.purchase;
 
 import io.seckill.gateway.purchase.Purchase.Ending;
+import io.seckill.identity.User;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -48,14 +48,14 @@ class PurchaseController {
     @PostMapping("/seckill/{resourceId}")
     void buy(
             @PathVariable String resourceId,
-            @Parameter(hidden = true) @AuthenticationPrincipal Jwt token,
+            @Parameter(hidden = true) @AuthenticationPrincipal User user,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         if (!ResourceKeys.isId(resourceId)) {
             throw Problem.of(ProblemCode.INVALID_REQUEST, "resourceId must match \"" + ResourceKeys.ID_FORM + "\"");
         }
-        CompletableFuture<Ending> ending = purchase.begin(resourceId, token.getSubject());
+        CompletableFuture<Ending> ending = purchase.begin(resourceId, user.id());
         if (ending.isDone() && !ending.isCompletedExceptionally()) {
             answers.write(resourceId, purchase.conclude(ending.join()), response);
         } else {

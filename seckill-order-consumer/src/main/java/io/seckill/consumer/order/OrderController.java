@@ -1,12 +1,12 @@
 package io.seckill.consumer.order;
 
+import io.seckill.identity.User;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.validation.constraints.Pattern;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -25,16 +25,16 @@ class OrderController {
     @Operation(summary = "An order of one's own, INIT while it is reserved and not yet recorded")
     @GetMapping("/orders/{orderId}")
     OrderView byId(
-            @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal Jwt token) {
-        return number(orderId, token.getSubject());
+            @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal User user) {
+        return number(orderId, user.id());
     }
 
     @Operation(summary = "One's own order of a sale")
     @GetMapping("/orders")
     OrderView ofSale(
             @RequestParam @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId,
-            @AuthenticationPrincipal Jwt token) {
-        return orders.ofSale(resourceId, token.getSubject()).orElseThrow(OrderController::notFound);
+            @AuthenticationPrincipal User user) {
+        return orders.ofSale(resourceId, user.id()).orElseThrow(OrderController::notFound);
     }
 
     private OrderView number(String orderId, String userId) {
