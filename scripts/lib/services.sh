@@ -18,6 +18,8 @@ start_service() (
     note "$name runs with an older program or settings"
     stop "$name"
   fi
+  # Two threads work at a time at the most on small machines: more arenas of the C library would only lie about half empty.
+  export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX:-2}
   # The program's own jar stays the first: the archive is of its classes.
   launch "$name" "$print" "$java" "@$root/scripts/jvm.options" "${share[@]}" \
     -cp "$program/$module-exec.jar${service_classes:+:$service_classes}" "$(main_class "$module")"
