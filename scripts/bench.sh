@@ -42,12 +42,12 @@ more_classes() {
   } >"$cluster_dir/override/gateway-1"
 }
 
-# commands JAVA: how a gateway, with its archive of classes, and an empty Boot application are started, one argument a line.
+# commands JAVA: how a gateway, as the cluster starts it, and an empty Boot application are started, one argument a line.
 commands() {
-  local program archive
+  local program
   program=$(program_of seckill-gateway)
-  archive=$(archive_of "$program" "$1")
-  printf '%s\n' "$1" "@$root/scripts/jvm.options" "-XX:SharedArchiveFile=$archive" -jar "$program/seckill-gateway-exec.jar" >"$cluster_dir/gateway.command"
+  printf '%s\n' "$1" "@$root/scripts/jvm.options" "$(archive_option "$(archive_of "$program" "$1")" USE)" \
+    -cp "$program/seckill-gateway-exec.jar" "$(main_class seckill-gateway)" >"$cluster_dir/gateway.command"
   printf '%s\n' "$1" "@$root/scripts/jvm.options" -jar "$root/bench/empty/target/seckill-bench-empty-exec.jar" >"$cluster_dir/empty.command"
 }
 

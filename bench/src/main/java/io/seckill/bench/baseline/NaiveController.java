@@ -37,28 +37,48 @@ class NaiveController {
             return 1
             """, Long.class);
 
-    private static final int CHANNELS = 256;
+    /** One for each request under way. The default, 25, has the others opened and closed for each message. */
+    private static final int MANY_CHANNELS = 256;
 
     private final Ids ids;
     private final OrderMessageForm form;
     private final StringRedisTemplate redis;
-    private final RabbitTemplate rabbit;
+    private final RabbitTemplate asItComes;
+    private final RabbitTemplate tuned;
 
     NaiveController(
             Ids ids, OrderMessageForm form, StringRedisTemplate redis, @Value("${SECKILL_AMQP_URL}") String amqpUrl) {
         this.ids = ids;
         this.form = form;
         this.redis = redis;
+        this.asItComes = new RabbitTemplate(connections(amqpUrl));
+        CachingConnectionFactory many = connections(amqpUrl);
+        many.setChannelCacheSize(MANY_CHANNELS);
+        this.tuned = new RabbitTemplate(many);
+    }
+
+    private static CachingConnectionFactory connections(String amqpUrl) {
         CachingConnectionFactory connections = new CachingConnectionFactory();
         connections.setUri(amqpUrl);
         connections.setPublisherConfirmType(ConfirmType.CORRELATED);
-        // One for each request under way: fewer would be opened and closed all the time, which would be unfair.
-        connections.setChannelCacheSize(CHANNELS);
-        this.rabbit = new RabbitTemplate(connections);
+        return connections;
     }
 
+    /** With the settings that a project has which changes none. */
     @PostMapping("/bench/naive/{resourceId}")
     ResponseEntity<Map<String, String>> buy(@PathVariable String resourceId, @AuthenticationPrincipal User user)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return buy(resourceId, user, asItComes);
+    }
+
+    /** With enough channels. */
+    @PostMapping("/bench/naive-tuned/{resourceId}")
+    ResponseEntity<Map<String, String>> buyTuned(@PathVariable String resourceId, @AuthenticationPrincipal User user)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return buy(resourceId, user, tuned);
+    }
+
+    private ResponseEntity<Map<String, String>> buy(String resourceId, User user, RabbitTemplate rabbit)
             throws InterruptedException, ExecutionException, TimeoutException {
         Long decision =
                 redis.execute(RESERVE, List.of("naive:" + resourceId, "naive:" + resourceId + ":users"), user.id());

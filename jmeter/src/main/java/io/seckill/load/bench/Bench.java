@@ -102,10 +102,8 @@ final class Bench {
     }
 
     private void baselines() throws IOException, InterruptedException {
-        String naive = open(PLENTY);
-        stage.gate().openNaive(naive, PLENTY);
-        unrecorded(
-                () -> note("naive", post("/bench/naive/" + naive).allAccepted().perSecond()));
+        naive("naive");
+        naive("naive-tuned");
         note(
                 "database_only_accepted",
                 post("/bench/database/" + open(PLENTY)).allAccepted().perSecond());
@@ -114,6 +112,14 @@ final class Bench {
         note(
                 "database_only_sold_out",
                 post("/bench/database/" + soldOut).allRefused().perSecond());
+    }
+
+    private void naive(String which) throws IOException, InterruptedException {
+        String sale = open(PLENTY);
+        stage.gate().openNaive(sale, PLENTY);
+        unrecorded(() -> note(
+                which.replace('-', '_'),
+                post("/bench/" + which + "/" + sale).allAccepted().perSecond()));
     }
 
     /** Orders a second that two consumers record which were queued before they began. */

@@ -76,7 +76,7 @@ final class Wrk {
         }
     }
 
-    /** Sends POSTs to one path for so long, beginning with the first user. */
+    /** Sends POSTs to one path for so long. */
     Outcome post(URI server, String path, Duration time) throws IOException, InterruptedException {
         Process wrk = new ProcessBuilder(List.of(
                         "wrk",
@@ -92,8 +92,7 @@ final class Wrk {
                         "--",
                         users.toString(),
                         path,
-                        Integer.toString(threads),
-                        "0"))
+                        Integer.toString(threads)))
                 .redirectErrorStream(true)
                 .start();
         String output = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

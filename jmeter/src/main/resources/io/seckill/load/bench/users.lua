@@ -1,5 +1,5 @@
 -- What wrk sends: each of its threads has users of its own and goes through them in order, again from the first after the last.
--- Arguments: the file of users (userId,token a line), the path, how many threads there are, the first user to take.
+-- Arguments: the file of users (userId,token a line), the path, how many threads there are.
 
 local threads = 0
 
@@ -9,11 +9,11 @@ function setup(thread)
 end
 
 function init(arguments)
-  local file, path, parts, first = arguments[1], arguments[2], tonumber(arguments[3]), tonumber(arguments[4])
+  local file, path, parts = arguments[1], arguments[2], tonumber(arguments[3])
   requests, at = {}, 0
   local number = 0
   for line in io.lines(file) do
-    if number >= first and number % parts == part then
+    if number % parts == part then
       local token = line:match(',(.*)$')
       requests[#requests + 1] = wrk.format('POST', path, { Authorization = 'Bearer ' .. token, ['Content-Length'] = '0' })
     end

@@ -35,7 +35,7 @@ class PendingDrops implements SmartLifecycle {
     PendingDrops(StockLedger ledger, HandoverProperties limits, MeterRegistry meters) {
         this.ledger = ledger;
         this.limits = limits;
-        this.confirmed = new LinkedBlockingQueue<>(10 * limits.window());
+        this.confirmed = new LinkedBlockingQueue<>(2 * limits.window());
         Gauge.builder("seckill.handover.drops", confirmed, BlockingQueue::size)
                 .description("Confirmed reservations not yet dropped from the pending set")
                 .register(meters);

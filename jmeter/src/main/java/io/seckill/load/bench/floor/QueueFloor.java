@@ -89,10 +89,12 @@ public final class QueueFloor implements AutoCloseable {
                 @Override
                 public void handleDelivery(
                         String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
-                    left.countDown();
-                    if (++since % MULTIPLE == 0 || left.getCount() == 0) {
+                    // Before it counts: once the last is counted the channel is closed, and what is not
+                    // acknowledged by then stays in the queue.
+                    if (++since % MULTIPLE == 0 || left.getCount() == 1) {
                         acknowledge(getChannel(), envelope.getDeliveryTag());
                     }
+                    left.countDown();
                 }
             });
             if (!left.await(60, TimeUnit.SECONDS)) {
