@@ -116,7 +116,7 @@ single() {
   load_secrets
   load_ports
   load_counts
-  for name; do instances | grep -qx -- "$name" || die "the cluster has no $name"; done
+  for name; do is_instance "$name" || die "the cluster has no $name"; done
   case $command in
     start) bring_up "$@" ;;
     launch) set_off "$@" ;;

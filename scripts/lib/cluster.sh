@@ -94,7 +94,7 @@ end_surplus() {
   local record name
   for record in "$cluster_dir"/run/{gateway,consumer}-*; do
     name=${record##*/}
-    if [[ ! -e $record ]] || instances | grep -qx "$name"; then continue; fi
+    if [[ ! -e $record ]] || is_instance "$name"; then continue; fi
     note "ending $name"
     stop "$name"
   done

@@ -75,6 +75,14 @@ instances() {
   echo nginx
 }
 
+# is_instance NAME: not by a pipe to `grep -q`, which ends with the first match and may so fail the writer.
+is_instance() {
+  local name all
+  mapfile -t all < <(instances)
+  for name in "${all[@]}"; do [[ $name != "$1" ]] || return 0; done
+  return 1
+}
+
 # Every address and credential, as shell variables that are exported.
 write_env() {
   {

@@ -64,6 +64,9 @@ class KnownRefusals {
         Gauge.builder("seckill.refusal.sales", limits::sales)
                 .description("Sales whose refusal is kept at the most")
                 .register(meters);
+        Gauge.builder("seckill.refusal.most.marks", limits::mostMarks)
+                .description("Users with a mark, of all sold-out sales together, up to which refusals are kept")
+                .register(meters);
         changes.tell(this::forget);
     }
 

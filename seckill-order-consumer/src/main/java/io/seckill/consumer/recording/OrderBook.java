@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -88,6 +89,31 @@ public class OrderBook {
     }
 
     private void recordSale(
+            String resourceId, List<OrderMessage> messages, OptionalInt stock, Map<RecordOutcome, Integer> outcomes) {
+        if (stock.orElse(0) >= messages.size() && areInserted(messages)) {
+            outcomes.merge(RecordOutcome.RECORDED, messages.size(), Integer::sum);
+            rows.takeStock(resourceId, messages.size());
+        } else {
+            lookAndRecord(resourceId, messages, stock, outcomes);
+        }
+    }
+
+    /**
+     * Nearly always every message of a batch is new, and then the unique keys say so more cheaply than looking would. One that is not
+     * new undoes the whole statement, and nothing else of the transaction.
+     */
+    private boolean areInserted(List<OrderMessage> messages) {
+        try {
+            rows.insert(messages.stream()
+                    .map(message -> new OrderRow(message, null))
+                    .toList());
+            return true;
+        } catch (DuplicateKeyException notAllNew) {
+            return false;
+        }
+    }
+
+    private void lookAndRecord(
             String resourceId, List<OrderMessage> messages, OptionalInt stock, Map<RecordOutcome, Integer> outcomes) {
         List<OrderMessage> fresh = withoutRecorded(messages);
         outcomes.merge(RecordOutcome.ALREADY_RECORDED, messages.size() - fresh.size(), Integer::sum);
