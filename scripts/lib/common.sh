@@ -31,7 +31,7 @@ listens() {
   local inode
   for inode in $(awk -v port="$(printf ':%04X' "$2")" '$4 == "0A" && substr($2, length($2) - 4) == port { print $10 }' \
     /proc/net/tcp /proc/net/tcp6 2>/dev/null); do
-    if find "/proc/$1/fd" -lname "socket:\[$inode\]" 2>/dev/null | grep -q .; then return 0; fi
+    if [[ -n $(find "/proc/$1/fd" -lname "socket:\[$inode\]" -print -quit 2>/dev/null) ]]; then return 0; fi
   done
   return 1
 }

@@ -36,11 +36,12 @@ forget_programs() {
   done < <(find "$programs_dir" -maxdepth 1 -path "$1-*" -mmin +10)
 }
 
-# archive_of FOLDER JAVA: where the classes are for this Java, if they are.
+# archive_of FOLDER JAVA: where the classes are for this Java with these options, at this place, if they are.
 archive_of() {
-  local version
+  local version fit
   version=$(java_version "${2%/bin/java}")
-  if ((${version%%.*} >= 25)); then echo "$1/classes-$version.aot"; else echo "$1/classes-$version.jsa"; fi
+  fit=$version-$(fingerprint_of "$1" "$(<"$root/scripts/jvm.options")")
+  if ((${version%%.*} >= 25)); then echo "$1/classes-$fit.aot"; else echo "$1/classes-$fit.jsa"; fi
 }
 
 # archive_option ARCHIVE MAKE|USE: of the Java for which it is.
@@ -78,6 +79,8 @@ make_archive() (
   mkdir -p "$cluster_dir/logs"
   cd "$cluster_dir" || exit
   timeout 120 "$2" "@$root/scripts/jvm.options" "$option" -Dspring.context.exit=onRefresh -cp "$folder/$1-exec.jar" "$(main_class "$1")" \
-    >"$cluster_dir/logs/classes-$kind.log" 2>&1 </dev/null 9>&- || true
-  if [[ -f $part ]]; then mv "$part" "$archive"; else note "no archive of classes; see $cluster_dir/logs/classes-$kind.log"; fi
+    >"$cluster_dir/logs/classes-$kind.log" 2>&1 </dev/null 9>&- && [[ -f $part ]] && mv "$part" "$archive" && exit
+  # Half of one would be mapped, and found out.
+  rm -f "$part" "$part.config"
+  note "no archive of classes; see $cluster_dir/logs/classes-$kind.log"
 )

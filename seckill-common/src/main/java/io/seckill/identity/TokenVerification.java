@@ -64,11 +64,20 @@ class TokenVerification {
     }
 
     private static OAuth2TokenValidator<Jwt> subjectAndExpiry() {
-        OAuth2TokenValidatorResult refused = OAuth2TokenValidatorResult.failure(
-                new OAuth2Error("invalid_token", "the token needs an expiry and a subject that is a user id", null));
-        return token ->
-                token.getExpiresAt() != null && token.getSubject() != null && ResourceKeys.isId(token.getSubject())
-                        ? OAuth2TokenValidatorResult.success()
-                        : refused;
+        OAuth2TokenValidatorResult refused = OAuth2TokenValidatorResult.failure(new OAuth2Error(
+                "invalid_token",
+                "the token needs an expiry and a subject that is a user id, and must be bound to no key",
+                null));
+        return token -> token.getExpiresAt() != null
+                        && token.getSubject() != null
+                        && ResourceKeys.isId(token.getSubject())
+                        && !isBoundToAKey(token)
+                ? OAuth2TokenValidatorResult.success()
+                : refused;
+    }
+
+    /** To be shown with a proof that its key is at hand (RFC 9449), and so of no use to whoever has stolen it: not as a bearer's. */
+    private static boolean isBoundToAKey(Jwt token) {
+        return token.getClaim("cnf") != null;
     }
 }

@@ -9,7 +9,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Limits of remembering tokens that were verified.
  *
- * @param most tokens remembered at the most; one takes about a kilobyte
+ * @param most tokens remembered at the most; one takes about 300 bytes
  * @param keepFor how long one is believed without being verified again, never beyond its expiry: what a key that its issuer
  *     withdraws goes on to be good for
  */

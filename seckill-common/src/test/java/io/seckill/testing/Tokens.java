@@ -10,6 +10,7 @@ import com.nimbusds.jwt.SignedJWT;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Map;
 
 /** Bearer tokens for tests, good ones and each kind of bad one. Valid ones last an hour. */
 public final class Tokens {
@@ -49,6 +50,15 @@ public final class Tokens {
     /** Signed and without an expiry. */
     public static String endless(String userId) {
         return signed(new JWTClaimsSet.Builder().subject(userId).build(), SECRET);
+    }
+
+    /** Right in all but that it is good only with a proof of a key (RFC 9449). */
+    public static String boundToAKey(String userId) {
+        return signed(
+                claims(userId, LIFE)
+                        .claim("cnf", Map.of("jkt", "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I"))
+                        .build(),
+                SECRET);
     }
 
     private static JWTClaimsSet.Builder claims(String userId, Duration left) {

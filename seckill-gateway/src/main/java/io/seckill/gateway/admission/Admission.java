@@ -40,8 +40,8 @@ public class Admission {
      */
     public CompletionStage<ReserveAnswer> apply(Reservation wanted) {
         Applicant applicant = new Applicant(wanted);
-        applicant.limitBy(deadlines.after(limits.answerWithin(), applicant::giveUp));
         gatherings.join(applicant);
+        applicant.limitBy(deadlines.after(limits.answerWithin(), applicant::giveUp));
         return applicant.decision().thenApply(answer -> {
             refusals.hear(wanted.resourceId(), answer);
             return answer;

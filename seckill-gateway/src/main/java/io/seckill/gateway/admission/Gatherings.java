@@ -54,8 +54,17 @@ class Gatherings {
         String resourceId = applicant.wanted().resourceId();
         Gathering gathering = underWay.compute(
                 resourceId, (resource, now) -> now == null ? new Gathering(applicant) : joined(now, applicant));
-        if (gathering.isBegunBy(applicant) && applicant.send()) {
+        if (gathering.isBegunBy(applicant)) {
+            begin(resourceId, applicant);
+        }
+    }
+
+    /** Whoever began a gathering and gave up before its call, as on a machine that stood still, leaves those who joined. */
+    private void begin(String resourceId, Applicant applicant) {
+        if (applicant.send()) {
             call(resourceId, List.of(applicant));
+        } else {
+            callNext(resourceId);
         }
     }
 

@@ -38,7 +38,8 @@ class RequestQueue implements DisposableBean {
     void behind(Runnable work) {
         try {
             executor.execute(work);
-        } catch (TaskRejectedException stopping) {
+        } catch (TaskRejectedException | OutOfMemoryError noThread) {
+            // Stopping, or no thread is to be had: whoever waits for it must not wait for ever.
             work.run();
         }
     }

@@ -11,9 +11,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Ends what takes too long, by one wheel for all. A timed wait of each request's own thread costs a timer in the scheduler of virtual
- * threads, which took more of the processor than the whole wait (docs/performance.md); so requests wait without a limit for
- * something that is certain to end.
+ * Ends what takes too long, by one wheel for all: a timer of its own for each request that waits cost more of the processor than all
+ * else of the wait (docs/performance.md).
  *
  * <p>As many are pending as requests are in flight, see seckill.purchase.max-in-flight.
  */

@@ -9,7 +9,6 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.amqp.AmqpException;
 import org.springframework.amqp.rabbit.connection.CachingConnectionFactory;
 import org.springframework.stereotype.Component;
 
@@ -52,7 +51,9 @@ class BrokerLink {
                     Objects.requireNonNull(connections.createConnection().getDelegate());
             channel = new PublishingChannel(connection, form, returns, settled);
             log.info("broker link open");
-        } catch (AmqpException | IOException away) {
+        } catch (IOException | RuntimeException away) {
+            // Of either kind, as when the broker closes what it has just opened: the thread that writes must outlive
+            // it.
             log.warn("broker cannot be reached cause={}", away.getMessage());
         }
     }

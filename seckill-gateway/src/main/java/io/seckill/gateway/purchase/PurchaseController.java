@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -66,21 +67,48 @@ class PurchaseController {
     private void answerLater(AsyncContext context, String resourceId, CompletableFuture<Ending> ending) {
         context.setTimeout(LAST_RESORT.toMillis());
         // On a thread of the container: the one that brings the news must not wait for a slow reader.
-        ending.whenComplete((end, failure) -> context.start(() -> answer(context, resourceId, end, failure)));
+        ending.whenComplete((end, failure) -> {
+            try {
+                context.start(() -> answer(context, resourceId, end, failure));
+            } catch (RuntimeException | Error noThread) {
+                fail(context, noThread);
+            }
+        });
     }
 
     private void answer(AsyncContext context, String resourceId, @Nullable Ending ending, @Nullable Throwable failure) {
-        HttpServletResponse response = (HttpServletResponse) context.getResponse();
         try {
+            HttpServletResponse response = (HttpServletResponse) context.getResponse();
             if (ending == null) {
                 answers.write(causeOf(failure), response);
             } else {
                 conclude(resourceId, ending, response);
             }
+            context.complete();
         } catch (IOException gone) {
             log.debug("the user did not wait for the answer", gone);
-        } finally {
+            end(context);
+        } catch (RuntimeException | Error fault) {
+            fail(context, fault);
+        }
+    }
+
+    /** Nothing may get out of here: the container could take it for a failure of the next request on this connection. */
+    private static void fail(AsyncContext context, Throwable fault) {
+        log.error("a purchase could not be answered", fault);
+        try {
+            ((HttpServletResponse) context.getResponse()).setStatus(HttpStatus.INTERNAL_SERVER_ERROR.value());
+        } catch (IllegalStateException over) {
+            log.debug("the request had ended", over);
+        }
+        end(context);
+    }
+
+    private static void end(AsyncContext context) {
+        try {
             context.complete();
+        } catch (IllegalStateException over) {
+            log.debug("the request had ended", over);
         }
     }
 

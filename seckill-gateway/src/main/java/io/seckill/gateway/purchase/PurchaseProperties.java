@@ -9,8 +9,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Limits of buying.
  *
- * @param maxInFlight purchases that this instance works on at a time; one more is answered 503 at once. Fewer than the
- *     container's threads, so that there is always one left to say so.
+ * @param maxInFlight purchases that this instance works on at a time; one more is answered 503 at once. No thread waits
+ *     with them: it is memory that they take, and time of those behind.
  * @param retryAfter what a refused client is told to wait
  */
 @Validated

@@ -8,11 +8,14 @@ import io.seckill.gateway.Answer;
 import io.seckill.gateway.Caller;
 import io.seckill.gateway.FragileGateway;
 import io.seckill.gateway.Gateway;
+import io.seckill.stock.Reservation;
+import io.seckill.stock.ReserveOutcome;
 import io.seckill.stock.ResourceKeys;
 import io.seckill.testing.proxy.Direction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -109,6 +112,21 @@ class AdmissionIT {
             assertThat(refused + accepted).isEqualTo(40);
             assertThat(FRAGILE.gate.users(resourceId)).isEqualTo(accepted);
         }
+    }
+
+    @Test
+    void whoGaveUpBeforeTheirCallBeganLeavesTheSaleToOthers() throws Exception {
+        Gatherings gatherings = GATEWAY.part(Gatherings.class);
+        String resourceId = FRAGILE.gate.openSale(10);
+        Applicant stoodStill = new Applicant(new Reservation(resourceId, "alice", "1"));
+        stoodStill.giveUp();
+        gatherings.join(stoodStill);
+
+        Applicant next = new Applicant(new Reservation(resourceId, "bob", "2"));
+        gatherings.join(next);
+
+        assertThat(next.decision().get(20, TimeUnit.SECONDS).outcome()).isEqualTo(ReserveOutcome.RESERVED);
+        assertThat(FRAGILE.gate.users(resourceId)).isEqualTo(1);
     }
 
     private static DistributionSummary calls() {

@@ -63,6 +63,7 @@ class BadInputIT {
                 Tokens.unsigned("alice"),
                 Tokens.wrongKey("alice"),
                 Tokens.endless("alice"),
+                Tokens.boundToAKey("alice"),
                 Tokens.user("no user id"),
                 Tokens.user("x".repeat(65)),
                 Tokens.user("alice").substring(9),

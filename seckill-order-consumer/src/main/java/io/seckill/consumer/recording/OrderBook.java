@@ -21,7 +21,7 @@ import org.springframework.transaction.annotation.Transactional;
  * Step 6 of a purchase, the last: writes orders into the book, a batch in one transaction, each at most once however often its
  * message comes.
  *
- * <p>Every batch first locks the rows of its sales, in the order of their ids, and then looks and writes. So two batches of
+ * <p>Every batch first locks the rows of its sales, in the order of their ids, and then writes, or looks and writes. So two batches of
  * one sale come one after the other, see each other's orders, and cannot meet in a deadlock on the unique keys. The unique
  * keys and the condition on the stock are the last guard.
  */

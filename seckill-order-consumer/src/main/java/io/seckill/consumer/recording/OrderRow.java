@@ -6,10 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** An order about to be written: CREATED, or FAILED when there is a reason. */
 record OrderRow(OrderMessage message, @Nullable FailureReason failure) {
 
-    String status() {
-        return failure == null ? "CREATED" : "FAILED";
-    }
-
     RecordOutcome outcome() {
         return failure == null ? RecordOutcome.RECORDED : RecordOutcome.FAILED;
     }
