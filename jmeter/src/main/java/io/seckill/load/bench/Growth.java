@@ -43,7 +43,7 @@ final class Growth {
         }
     }
 
-    /** Purchases a second through Nginx, by this number of gateways. */
+    /** Purchases a second through Nginx, by this number of gateways; and what one of several takes of the memory by then. */
     void gateways(int count) throws IOException, InterruptedException {
         bench.stage().instances().scale(count);
         String sale = bench.open(Bench.PLENTY);
@@ -62,6 +62,9 @@ final class Growth {
                                 "/seckill/" + sale,
                                 bench.stage().time())
                         .acceptedPerSecond()));
+        if (count > 1) {
+            bench.note("gateway_rss_mb", bench.stage().instances().residentMegabytes(Instances.PLAIN_GATEWAY));
+        }
     }
 
     /** Starts, as often as is asked. */

@@ -13,7 +13,12 @@ import java.util.stream.Stream;
 /** The processes of the benchmark's cluster. */
 record Instances(ClusterProcesses processes) {
 
+    /** The one that is measured. It has the baselines in it, with their connections, so it is no measure of the memory. */
     static final String GATEWAY = "gateway-1";
+
+    /** One that has nothing of the benchmark in it; there when there are several. */
+    static final String PLAIN_GATEWAY = "gateway-2";
+
     static final List<String> CONSUMERS = List.of("consumer-1", "consumer-2");
 
     /** Something that takes its time and can fail. */

@@ -16,7 +16,7 @@ final class Latencies {
         this.bench = bench;
     }
 
-    /** Latencies at half of what the accepted path can do, and of nothing at the same rate. */
+    /** Latencies at half of what the accepted path can do; of nothing, and of a bare client's confirms, at the same rate. */
     void measure(int times) throws IOException, InterruptedException {
         double rate = bench.samples().median("accepted") / 2;
         bench.note("steady_rate", rate);
@@ -27,6 +27,15 @@ final class Latencies {
                     "nothing",
                     load.post("/bench/nothing", tokens, rate, bench.stage().time()));
             String sale = bench.open(Bench.PLENTY);
+            percentiles(
+                    "confirm",
+                    bench.stage()
+                            .queue()
+                            .confirms(
+                                    OrderMessages.of(sale, (int)
+                                            (rate * (bench.stage().time().toSeconds() + 1))),
+                                    rate,
+                                    bench.stage().time()));
             bench.unrecorded(() -> percentiles(
                     "accepted",
                     load.post("/seckill/" + sale, tokens, rate, bench.stage().time())));

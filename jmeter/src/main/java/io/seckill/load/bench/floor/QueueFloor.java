@@ -13,10 +13,12 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.HdrHistogram.Histogram;
 
 /** RabbitMQ with a bare client: one channel that publishes with confirms, and one that consumes. */
 public final class QueueFloor implements AutoCloseable {
@@ -75,6 +77,14 @@ public final class QueueFloor implements AutoCloseable {
     /** Publishes to the benchmark's own queue. */
     public double publish(Iterable<byte[]> messages) throws IOException, InterruptedException {
         return publish("", QUEUE, messages);
+    }
+
+    /** How long confirms take at a constant rate, in microseconds; the benchmark's own queue is empty afterwards. */
+    public Histogram confirms(Iterable<byte[]> messages, double perSecond, Duration time)
+            throws IOException, InterruptedException {
+        Histogram latencies = new SteadyConfirms(channel, QUEUE).measure(messages, perSecond, time);
+        channel.queuePurge(QUEUE);
+        return latencies;
     }
 
     /** Consumes so many from the benchmark's own queue, with manual acknowledgements of many at once; messages a second. */
