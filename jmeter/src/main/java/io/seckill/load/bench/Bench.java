@@ -94,6 +94,7 @@ final class Bench {
 
     private void accepted(String sale) throws IOException, InterruptedException {
         unrecorded(() -> note("accepted", post("/seckill/" + sale).allAccepted().perSecond()));
+        note("gateway_with_baselines_rss_mb", stage.instances().residentMegabytes(Instances.GATEWAY));
         await("confirmed reservations are dropped", () -> stage.gate().pending(sale) == 0);
         note("redis_bytes_per_reservation", stage.gate().bytesOfAReservation(sale));
     }
