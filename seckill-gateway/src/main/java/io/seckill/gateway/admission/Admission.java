@@ -41,7 +41,7 @@ public class Admission {
     public CompletionStage<ReserveAnswer> apply(Reservation wanted) {
         Applicant applicant = new Applicant(wanted);
         gatherings.join(applicant);
-        applicant.limitBy(deadlines.after(limits.answerWithin(), applicant::giveUp));
+        deadlines.limit(applicant.decision(), limits.answerWithin(), applicant::giveUp);
         return applicant.decision().thenApply(answer -> {
             refusals.hear(wanted.resourceId(), answer);
             return answer;

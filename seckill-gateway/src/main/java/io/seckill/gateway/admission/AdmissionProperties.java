@@ -12,7 +12,7 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param batch users that one call decides about at the most. A script stops Redis for everybody while it runs: 128 users are
  *     under a millisecond.
- * @param queue users of one resource that may wait for its next call; one more is refused at once. As many as are in flight by
+ * @param queue users of one resource that may wait for its next call; one more is refused at once. More than are in flight by
  *     default, see seckill.purchase.max-in-flight, so that this one strikes only if that one is raised.
  * @param answerWithin how long a user waits for the decision: the time-out of a Redis command, and half of one for the call
  *     before. With the time for the confirm it stays under the 5 s in which every request is to be answered. Who is in no call

@@ -6,6 +6,7 @@ import io.netty.util.HashedWheelTimer;
 import io.netty.util.Timeout;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
@@ -31,9 +32,10 @@ public class Deadlines implements DisposableBean {
                 .register(meters);
     }
 
-    /** Has this done after so long, unless it is cancelled before. It must not wait for anything. */
-    public Timeout after(Duration limit, Runnable over) {
-        return wheel.newTimeout(timeout -> over.run(), limit.toMillis(), TimeUnit.MILLISECONDS);
+    /** Has this done after so long, unless the wait is over before. It must not wait for anything. */
+    public void limit(CompletableFuture<?> wait, Duration limit, Runnable over) {
+        Timeout deadline = wheel.newTimeout(timeout -> over.run(), limit.toMillis(), TimeUnit.MILLISECONDS);
+        wait.whenComplete((value, failure) -> deadline.cancel());
     }
 
     @Override

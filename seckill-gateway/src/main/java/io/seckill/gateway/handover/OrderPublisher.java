@@ -67,7 +67,7 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
      */
     public CompletionStage<Handover> handOver(Reservation reservation) {
         Outgoing message = new Outgoing(reservation);
-        message.limitBy(deadlines.after(limits.confirmTimeout(), message::giveUp));
+        deadlines.limit(message.end(), limits.confirmTimeout(), message::giveUp);
         submit(message);
         return message.end().thenApply(end -> {
             Objects.requireNonNull(ends.get(end)).increment();

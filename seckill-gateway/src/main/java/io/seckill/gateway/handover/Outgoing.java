@@ -1,10 +1,8 @@
 package io.seckill.gateway.handover;
 
-import io.netty.util.Timeout;
 import io.seckill.stock.Reservation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /** One message on its way: waiting to be written, written, or withdrawn before it was. */
 final class Outgoing {
@@ -19,7 +17,6 @@ final class Outgoing {
     private final CompletableFuture<Handover> end = new CompletableFuture<>();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
     private volatile boolean returned;
-    private volatile @Nullable Timeout deadline;
 
     Outgoing(Reservation reservation) {
         this.reservation = reservation;
@@ -49,16 +46,7 @@ final class Outgoing {
         return end;
     }
 
-    /** What will call {@link #giveUp}; of no use any more once it is settled. */
-    void limitBy(Timeout limit) {
-        deadline = limit;
-    }
-
     void settle(Handover handover) {
-        Timeout limit = deadline;
-        if (limit != null) {
-            limit.cancel();
-        }
         end.complete(handover);
     }
 
