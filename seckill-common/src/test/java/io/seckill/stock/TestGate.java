@@ -43,7 +43,7 @@ public final class TestGate implements AutoCloseable {
         context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
         context.registerBean(RedisConnectionFactory.class, () -> connections);
         context.registerBean(StringRedisTemplate.class, () -> new StringRedisTemplate(connections));
-        context.scan("io.seckill.stock");
+        context.scan("io.seckill.stock", "io.seckill.deadline");
         context.refresh();
     }
 

@@ -2,12 +2,13 @@ package io.seckill.stock.script;
 
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.seckill.deadline.Deadlines;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -27,16 +28,18 @@ public class ScriptRunner {
             "OOM", "LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "MISCONF", "NOREPLICAS", "BUSY", "NOAUTH");
 
     /** Far beyond the client's own time-out of a command; only so that nobody ever waits for a client that lost a call. */
-    private static final long LAST_RESORT_SECONDS = 60;
+    private static final Duration LAST_RESORT = Duration.ofSeconds(60);
 
     private final StringRedisTemplate redis;
     private final ScriptCall calls;
     private final CircuitBreaker breaker;
+    private final Deadlines deadlines;
 
-    ScriptRunner(StringRedisTemplate redis, ScriptCall calls, CircuitBreaker breaker) {
+    ScriptRunner(StringRedisTemplate redis, ScriptCall calls, CircuitBreaker breaker, Deadlines deadlines) {
         this.redis = redis;
         this.calls = calls;
         this.breaker = breaker;
+        this.deadlines = deadlines;
     }
 
     /**
@@ -61,9 +64,9 @@ public class ScriptRunner {
      */
     public <T> CompletionStage<T> start(RedisScript<T> script, List<String> keys, List<String> arguments) {
         CompletableFuture<T> end = new CompletableFuture<>();
+        deadlines.limit(
+                end, LAST_RESORT, () -> end.completeExceptionally(new OutcomeUnknown("the script was never answered")));
         breaker.executeCompletionStage(() -> calls.send(script, keys, arguments))
-                .toCompletableFuture()
-                .orTimeout(LAST_RESORT_SECONDS, TimeUnit.SECONDS)
                 .whenComplete((answer, failure) -> {
                     if (failure != null) {
                         end.completeExceptionally(told(failure));

@@ -1,6 +1,6 @@
 package io.seckill.gateway.admission;
 
-import io.seckill.gateway.deadline.Deadlines;
+import io.seckill.deadline.Deadlines;
 import io.seckill.stock.Reservation;
 import io.seckill.stock.ReserveAnswer;
 import io.seckill.stock.script.GateAway;

@@ -25,12 +25,17 @@ class BrokerLink {
     private final CachingConnectionFactory connections;
     private final OrderMessageForm form;
     private final ReturnedOrders returns;
+    private final PublishingSockets sockets = new PublishingSockets();
     private volatile @Nullable PublishingChannel channel;
 
     BrokerLink(CachingConnectionFactory connections, OrderMessageForm form, ReturnedOrders returns) {
         this.connections = connections;
         this.form = form;
         this.returns = returns;
+        // With TLS the client makes a socket of that kind, and each message is sent by itself.
+        if (!connections.getRabbitConnectionFactory().isSSL()) {
+            connections.getRabbitConnectionFactory().setSocketFactory(sockets);
+        }
     }
 
     /** The channel, if messages can be written to it now. */
@@ -55,6 +60,17 @@ class BrokerLink {
             // Of either kind, as when the broker closes what it has just opened: the thread that writes must outlive
             // it.
             log.warn("broker cannot be reached cause={}", away.getMessage());
+        }
+    }
+
+    /** Has these messages written, and sent in one go. */
+    void together(PublishingSockets.Writes writes) {
+        try {
+            sockets.together(writes);
+        } catch (IOException mayBeSent) {
+            log.warn("messages may not have been sent cause={}", mayBeSent.getMessage());
+            // Settles whatever is not confirmed.
+            close();
         }
     }
 

@@ -3,7 +3,7 @@ package io.seckill.gateway.handover;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.gateway.deadline.Deadlines;
+import io.seckill.deadline.Deadlines;
 import io.seckill.stock.Reservation;
 import java.util.EnumMap;
 import java.util.Map;
@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
  * Step 3 of a purchase: hands reservations to the broker, persistent, mandatory and with confirms, and says which of the
  * {@linkplain Handover three ends} each came to.
  *
- * <p>One thread writes what has gathered in a bounded queue to one channel; the broker's confirms settle it. A confirmed
+ * <p>One thread writes what has gathered in a bounded queue to one channel, in rounds; the broker's confirms settle it. A confirmed
  * reservation is dropped from pending, also when its confirm comes after the request gave up waiting.
  */
 @Component
@@ -37,6 +37,7 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
     private final Semaphore window;
     private final BlockingQueue<Outgoing> waiting;
     private final Map<Handover, Counter> ends;
+    private final Pace pace;
     private volatile boolean running;
     private volatile Thread writer = new Thread();
 
@@ -47,6 +48,7 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
         this.deadlines = deadlines;
         this.limits = limits;
         this.ends = counters(meters);
+        this.pace = new Pace(limits.writePause());
         this.window = new Semaphore(limits.window());
         this.waiting = new ArrayBlockingQueue<>(limits.window());
         gauge(meters, "seckill.handover.window", "Messages queued or unconfirmed at the most", p -> p.limits.window());
@@ -110,11 +112,16 @@ public class OrderPublisher implements SmartLifecycle, HealthIndicator {
     }
 
     private void writeWhatCame() throws InterruptedException {
-        long wait = limits.reconnectDelay().toMillis();
-        Outgoing next = waiting.poll(wait, TimeUnit.MILLISECONDS);
-        while (next != null) {
+        Outgoing first = waiting.poll(limits.reconnectDelay().toMillis(), TimeUnit.MILLISECONDS);
+        if (first != null) {
+            pace.await();
+            link.together(() -> writeRound(first));
+        }
+    }
+
+    private void writeRound(Outgoing first) {
+        for (Outgoing next = first; next != null; next = waiting.poll()) {
             write(next);
-            next = waiting.poll();
         }
     }
 

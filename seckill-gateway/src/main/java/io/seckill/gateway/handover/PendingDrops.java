@@ -29,6 +29,7 @@ class PendingDrops implements SmartLifecycle {
     private final StockLedger ledger;
     private final HandoverProperties limits;
     private final BlockingQueue<Reservation> confirmed;
+    private final Pace pace;
     private volatile boolean running;
     private volatile Thread worker = new Thread();
 
@@ -36,6 +37,7 @@ class PendingDrops implements SmartLifecycle {
         this.ledger = ledger;
         this.limits = limits;
         this.confirmed = new LinkedBlockingQueue<>(2 * limits.window());
+        this.pace = new Pace(limits.dropPause());
         Gauge.builder("seckill.handover.drops", confirmed, BlockingQueue::size)
                 .description("Confirmed reservations not yet dropped from the pending set")
                 .register(meters);
@@ -61,6 +63,9 @@ class PendingDrops implements SmartLifecycle {
         Reservation first = confirmed.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
         if (first == null) {
             return;
+        }
+        if (confirmed.size() < limits.dropBatch()) {
+            pace.await();
         }
         List<Reservation> batch = new ArrayList<>(List.of(first));
         confirmed.drainTo(batch, limits.dropBatch() - 1);

@@ -1,4 +1,4 @@
-package io.seckill.gateway.deadline;
+package io.seckill.deadline;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
  * Ends what takes too long, by one wheel for all: a timer of its own for each request that waits cost more of the processor than all
  * else of the wait (docs/performance.md).
  *
- * <p>As many are pending as requests are in flight, see seckill.purchase.max-in-flight.
+ * <p>At the most three for each request in flight are pending: for its decision, the script call and its confirm.
  */
 @Component
 public class Deadlines implements DisposableBean {

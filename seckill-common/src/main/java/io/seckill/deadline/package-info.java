@@ -1,3 +1,3 @@
 /** The end of waiting for what does not come. */
 @org.jspecify.annotations.NullMarked
-package io.seckill.gateway.deadline;
+package io.seckill.deadline;
