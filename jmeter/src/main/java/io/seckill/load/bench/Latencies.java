@@ -22,6 +22,7 @@ final class Latencies {
         bench.note("steady_rate", rate);
         List<String> tokens = bench.stage().users().stream().map(Buyer::token).toList();
         SteadyLoad load = new SteadyLoad(bench.stage().gateway(), STEADY_CONNECTIONS);
+        warmUp(load, tokens, rate);
         for (int i = 0; i < times; i++) {
             percentiles(
                     "nothing",
@@ -40,6 +41,15 @@ final class Latencies {
                     "accepted",
                     load.post("/seckill/" + sale, tokens, rate, bench.stage().time())));
         }
+    }
+
+    /** The load compiles itself, too, and the gateway what it does when little of it comes at once. */
+    private void warmUp(SteadyLoad load, List<String> tokens, double rate) throws IOException, InterruptedException {
+        bench.say("warming up the steady load");
+        load.post("/bench/nothing", tokens, rate, bench.stage().time());
+        String sale = bench.open(Bench.PLENTY);
+        bench.unrecorded(
+                () -> load.post("/seckill/" + sale, tokens, rate, bench.stage().time()));
     }
 
     private void percentiles(String what, Histogram latencies) {
