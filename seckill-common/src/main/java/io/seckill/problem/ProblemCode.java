@@ -47,6 +47,16 @@ public enum ProblemCode {
     REBUILD_NOT_NEEDED(HttpStatus.CONFLICT, "Rebuild not needed"),
     /** Orders of this sale are still on their way to the book; a rebuild now would forget them. */
     IN_FLIGHT(HttpStatus.CONFLICT, "Orders in flight"),
+    /** The order was cancelled before, by its user or because it was not paid in time. */
+    ALREADY_CANCELLED(HttpStatus.CONFLICT, "Already cancelled"),
+    /** The order is paid. */
+    ALREADY_PAID(HttpStatus.CONFLICT, "Already paid"),
+    /** The order failed; its reason says why. */
+    ORDER_FAILED(HttpStatus.CONFLICT, "Order failed"),
+    /** The order is still on its way to the book; try again after {@code Retry-After} seconds. */
+    NOT_RECORDED(HttpStatus.CONFLICT, "Not recorded yet"),
+    /** The sale was opened, and orders are paid by its price: that cannot change any more. */
+    PRICE_FIXED(HttpStatus.CONFLICT, "Price fixed"),
     /** A fault of ours; the log has it under the same time. */
     INTERNAL_ERROR(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error");
 

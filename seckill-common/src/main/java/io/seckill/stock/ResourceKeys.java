@@ -71,6 +71,11 @@ public record ResourceKeys(String resourceId) {
         return key("changed");
     }
 
+    /** String: what a buyer is shown of the sale, as JSON. No script looks at it. */
+    public String offer() {
+        return key("offer");
+    }
+
     /** Hash that a rebuild fills before it takes the place of {@link #users()}. */
     public String stagedUsers() {
         return key("users:staged");

@@ -83,17 +83,23 @@ public class StockLedger {
         return changed(returnScript, reservation);
     }
 
+    /** Gives many units back, as {@link #giveBack(Reservation)} each, and waits for all. When it fails, some of them may be. */
+    public void giveBack(List<Reservation> ended) {
+        List<CompletionStage<Long>> all =
+                ended.stream().map(one -> change(returnScript, one)).toList();
+        all.forEach(ScriptRunner::await);
+    }
+
     private boolean changed(RedisScript<Long> script, Reservation reservation) {
+        return ScriptRunner.await(change(script, reservation)) == 1;
+    }
+
+    private CompletionStage<Long> change(RedisScript<Long> script, Reservation reservation) {
         ResourceKeys keys = new ResourceKeys(reservation.resourceId());
-        return scripts.run(
-                        script,
-                        List.of(keys.stock(), keys.users(), keys.pending(), keys.changed()),
-                        List.of(
-                                reservation.userId(),
-                                reservation.orderId(),
-                                ResourceKeys.CHANGES,
-                                reservation.resourceId()))
-                == 1;
+        return scripts.start(
+                script,
+                List.of(keys.stock(), keys.users(), keys.pending(), keys.changed()),
+                List.of(reservation.userId(), reservation.orderId(), ResourceKeys.CHANGES, reservation.resourceId()));
     }
 
     /** Drops reservations from pending, whose messages the broker has confirmed. Harmless when repeated. */

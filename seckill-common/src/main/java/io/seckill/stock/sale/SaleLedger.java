@@ -77,6 +77,20 @@ public class SaleLedger {
                 arguments(resourceId, terms, Integer.toString(stock))));
     }
 
+    /** Keeps what a buyer is shown of the sale, as JSON. */
+    public void show(String resourceId, String offer) {
+        scripts.commands(redis -> {
+            redis.opsForValue().set(new ResourceKeys(resourceId).offer(), offer);
+            return true;
+        });
+    }
+
+    /** What a buyer is shown of the sale, as JSON, if there is something. */
+    public Optional<String> offer(String resourceId) {
+        String offer = new ResourceKeys(resourceId).offer();
+        return Optional.ofNullable(scripts.commands(redis -> redis.opsForValue().get(offer)));
+    }
+
     /** The sale as the gate shows it now, or empty when the gate does not hold it whole. */
     public Optional<SaleAtTheGate> find(String resourceId) {
         ResourceKeys keys = new ResourceKeys(resourceId);

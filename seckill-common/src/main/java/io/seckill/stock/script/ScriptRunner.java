@@ -49,8 +49,13 @@ public class ScriptRunner {
      * @throws OutcomeUnknown when nobody can tell, also when the script gave no answer at all
      */
     public <T> T run(RedisScript<T> script, List<String> keys, List<String> arguments) {
+        return await(start(script, keys, arguments));
+    }
+
+    /** Waits for what {@link #start} began; fails as {@link #run} does. */
+    public static <T> T await(CompletionStage<T> started) {
         try {
-            return start(script, keys, arguments).toCompletableFuture().join();
+            return started.toCompletableFuture().join();
         } catch (CompletionException told) {
             throw told.getCause() instanceof RuntimeException failure ? failure : told;
         }

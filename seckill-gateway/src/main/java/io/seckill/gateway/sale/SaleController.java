@@ -1,5 +1,7 @@
 package io.seckill.gateway.sale;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
@@ -7,9 +9,11 @@ import io.seckill.stock.sale.SaleAtTheGate;
 import io.seckill.stock.sale.SaleLedger;
 import io.seckill.stock.sale.SaleRegistry;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,14 +32,31 @@ class SaleController {
         this.sales = sales;
     }
 
-    /** A sale at one instant; {@code serverTime} is Redis's clock, the one that opens and ends the sale. */
+    /**
+     * A sale at one instant.
+     *
+     * @param serverTime Redis's clock, the one that opens and ends the sale
+     * @param offer title, price in minor units, currency and picture, as far as they are known
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Sale(
-            String resourceId, int total, long left, Instant start, Instant end, boolean open, Instant serverTime) {}
+            String resourceId,
+            int total,
+            long left,
+            Instant start,
+            Instant end,
+            boolean open,
+            Instant serverTime,
+
+            @JsonRawValue @Schema(implementation = Object.class) @Nullable
+            String offer) {}
 
     @Operation(summary = "The sale: total, left, start, end and the server's time")
     @GetMapping("/seckill/{resourceId}")
     Sale show(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId) {
-        return sales.find(resourceId).map(sale -> of(resourceId, sale)).orElseThrow(() -> missing(resourceId));
+        return sales.find(resourceId)
+                .map(sale -> of(resourceId, sale, sales.offer(resourceId).orElse(null)))
+                .orElseThrow(() -> missing(resourceId));
     }
 
     private Problem missing(String resourceId) {
@@ -45,7 +66,7 @@ class SaleController {
                         .retryAfter(RETRY_AFTER);
     }
 
-    private static Sale of(String resourceId, SaleAtTheGate sale) {
+    private static Sale of(String resourceId, SaleAtTheGate sale, @Nullable String offer) {
         return new Sale(
                 resourceId,
                 sale.terms().total(),
@@ -53,6 +74,7 @@ class SaleController {
                 sale.terms().start(),
                 sale.terms().end(),
                 sale.terms().open(),
-                sale.now());
+                sale.now(),
+                offer);
     }
 }

@@ -2,6 +2,7 @@ package io.seckill.consumer.audit;
 
 import io.seckill.consumer.deadletter.ParkedOrders;
 import io.seckill.consumer.queue.QueueDepths;
+import io.seckill.consumer.returning.StockReturns;
 import io.seckill.consumer.sale.LiveOrders;
 import io.seckill.consumer.sale.Sale;
 import io.seckill.consumer.sale.Sales;
@@ -32,11 +33,12 @@ public class Audit {
     private final ReservationsAtTheGate reservations;
     private final QueueDepths queues;
     private final ParkedOrders parked;
+    private final StockReturns returns;
     private final CompareUsers users;
     private final AuditProperties limits;
     private final Clock clock;
 
-    // Nine parts: an audit looks into every store.
+    // Ten parts: an audit looks into every store.
     Audit(
             Sales sales,
             LiveOrders orders,
@@ -44,6 +46,7 @@ public class Audit {
             ReservationsAtTheGate reservations,
             QueueDepths queues,
             ParkedOrders parked,
+            StockReturns returns,
             CompareUsers users,
             AuditProperties limits,
             Clock clock) {
@@ -53,6 +56,7 @@ public class Audit {
         this.reservations = reservations;
         this.queues = queues;
         this.parked = parked;
+        this.returns = returns;
         this.users = users;
         this.limits = limits;
         this.clock = clock;
@@ -120,6 +124,7 @@ public class Audit {
             checks.add(new Check("reservations = live orders", live, marks));
         }
         checks.add(new Check("pending reservations", 0, pending));
+        checks.add(new Check("units on their way back to the gate", 0, returns.underWay(sale.resourceId())));
         checks.add(new Check("messages in queues", 0, onTheirWay));
         checks.add(new Check("dead letters", 0, depths.getOrDefault(OrderTopology.DEAD, 0L)));
         checks.add(new Check("stock in the book below zero", 0, Math.min(0, sale.stock())));

@@ -1,8 +1,8 @@
 package io.seckill.consumer.deadletter;
 
+import io.seckill.consumer.book.OrderBook;
 import io.seckill.consumer.recording.ConfirmedSend;
 import io.seckill.consumer.recording.DeadLetterQueue;
-import io.seckill.consumer.recording.OrderBook;
 import io.seckill.message.OrderMessage;
 import io.seckill.message.OrderMessageForm;
 import io.seckill.message.OrderTopology;

@@ -1,5 +1,6 @@
 package io.seckill.consumer.flight;
 
+import io.seckill.consumer.book.BookClock;
 import java.time.Duration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -8,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 class HandReports {
 
-    private static final String NOW = "CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED)";
+    private static final String NOW = BookClock.NOW;
 
     private final JdbcClient sql;
 

@@ -1,7 +1,7 @@
 package io.seckill.consumer.mend;
 
 import io.seckill.consumer.audit.Difference;
-import io.seckill.consumer.recording.OrderBook;
+import io.seckill.consumer.book.OrderBook;
 import io.seckill.message.OrderMessage;
 import io.seckill.stock.LostMarks;
 import io.seckill.stock.Reservation;

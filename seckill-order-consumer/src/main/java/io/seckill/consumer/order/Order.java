@@ -27,6 +27,7 @@ public class Order {
     private @Nullable String reason;
     private long reservedAt;
     private long createdAt;
+    private @Nullable Long payBy;
 
     protected Order() {
         // for JPA
@@ -43,6 +44,7 @@ public class Order {
                 status,
                 reason,
                 Instant.ofEpochMilli(reservedAt),
-                Instant.ofEpochMilli(createdAt));
+                Instant.ofEpochMilli(createdAt),
+                status == OrderStatus.CREATED && payBy != null ? Instant.ofEpochMilli(payBy) : null);
     }
 }

@@ -1,8 +1,6 @@
 package io.seckill.consumer.order;
 
 import io.seckill.identity.User;
-import io.seckill.problem.Problem;
-import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.validation.constraints.Pattern;
@@ -26,7 +24,7 @@ class OrderController {
     @GetMapping("/orders/{orderId}")
     OrderView byId(
             @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal User user) {
-        return number(orderId, user.id());
+        return orders.required(orderId, user.id());
     }
 
     @Operation(summary = "One's own order of a sale")
@@ -34,18 +32,6 @@ class OrderController {
     OrderView ofSale(
             @RequestParam @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId,
             @AuthenticationPrincipal User user) {
-        return orders.ofSale(resourceId, user.id()).orElseThrow(OrderController::notFound);
-    }
-
-    private OrderView number(String orderId, String userId) {
-        try {
-            return orders.byId(Long.parseLong(orderId), userId).orElseThrow(OrderController::notFound);
-        } catch (NumberFormatException notOurs) {
-            throw notFound();
-        }
-    }
-
-    private static Problem notFound() {
-        return Problem.of(ProblemCode.NOT_FOUND, "You have no such order.");
+        return orders.ofSale(resourceId, user.id()).orElseThrow(OrderLookup::notFound);
     }
 }

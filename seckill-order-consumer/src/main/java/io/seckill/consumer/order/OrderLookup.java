@@ -1,5 +1,7 @@
 package io.seckill.consumer.order;
 
+import io.seckill.problem.Problem;
+import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ReservationsAtTheGate;
 import io.seckill.stock.sale.SaleRegistry;
 import java.util.List;
@@ -8,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** Finds a user's order: in the book, or while the book does not have it yet, by its reservation at the gate. */
 @Component
-class OrderLookup {
+public class OrderLookup {
 
     private final Orders orders;
     private final ReservationsAtTheGate reservations;
@@ -21,13 +23,30 @@ class OrderLookup {
     }
 
     /** The order with this id, if it is the user's own. */
-    Optional<OrderView> byId(long orderId, String userId) {
+    public Optional<OrderView> byId(long orderId, String userId) {
         return recorded(orderId, userId)
                 .or(() -> reservations
                         .resourceOf(userId, Long.toString(orderId), sales.all())
                         .map(resourceId -> OrderView.reserved(Long.toString(orderId), resourceId)))
                 // It may have been recorded, and its reservation settled, between the two looks.
                 .or(() -> recorded(orderId, userId));
+    }
+
+    /**
+     * The order with this id, as it comes from outside.
+     *
+     * @throws Problem NOT_FOUND when it is no order id, or not one of this user's
+     */
+    public OrderView required(String orderId, String userId) {
+        try {
+            return byId(Long.parseLong(orderId), userId).orElseThrow(OrderLookup::notFound);
+        } catch (NumberFormatException notOurs) {
+            throw notFound();
+        }
+    }
+
+    static Problem notFound() {
+        return Problem.of(ProblemCode.NOT_FOUND, "You have no such order.");
     }
 
     /** The user's order of a sale: the live one, or the one under way, or the latest of those that ended. */

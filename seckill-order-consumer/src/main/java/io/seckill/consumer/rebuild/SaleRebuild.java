@@ -4,6 +4,7 @@ import io.seckill.consumer.flight.Standstill;
 import io.seckill.consumer.sale.Sale;
 import io.seckill.consumer.sale.SaleProperties;
 import io.seckill.consumer.sale.Sales;
+import io.seckill.consumer.sale.ShowOffer;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.sale.LoadOutcome;
@@ -23,16 +24,18 @@ class SaleRebuild {
     private final Sales sales;
     private final StageReservations staging;
     private final SaleLedger gate;
+    private final ShowOffer offers;
     private final Standstill standstill;
     private final SaleProperties limits;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
-    // Seven parts, since a rebuild is the one place where book, gate and queue meet.
+    // Eight parts, since a rebuild is the one place where book, gate and queue meet.
     SaleRebuild(
             Sales sales,
             StageReservations staging,
             SaleLedger gate,
+            ShowOffer offers,
             Standstill standstill,
             SaleProperties limits,
             TransactionTemplate transaction,
@@ -40,6 +43,7 @@ class SaleRebuild {
         this.sales = sales;
         this.staging = staging;
         this.gate = gate;
+        this.offers = offers;
         this.standstill = standstill;
         this.limits = limits;
         this.transaction = transaction;
@@ -77,6 +81,7 @@ class SaleRebuild {
             gate.unstage(sale.resourceId());
             throw refused;
         }
+        offers.of(sale);
         sale.markLoaded(clock.instant());
     }
 

@@ -1,6 +1,7 @@
 package io.seckill.consumer.recording;
 
 import com.rabbitmq.client.Channel;
+import io.seckill.consumer.book.OrderIdClash;
 import io.seckill.consumer.flight.InHand;
 import io.seckill.consumer.flight.Listening;
 import io.seckill.message.OrderMessageForm;

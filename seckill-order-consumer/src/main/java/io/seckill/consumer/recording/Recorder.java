@@ -2,6 +2,8 @@ package io.seckill.consumer.recording;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.consumer.book.OrderBook;
+import io.seckill.consumer.book.RecordOutcome;
 import io.seckill.message.OrderMessage;
 import java.util.EnumMap;
 import java.util.List;

@@ -16,9 +16,11 @@ class LoadSale {
     private static final Logger log = LoggerFactory.getLogger(LoadSale.class);
 
     private final SaleLedger gate;
+    private final ShowOffer offers;
 
-    LoadSale(SaleLedger gate) {
+    LoadSale(SaleLedger gate, ShowOffer offers) {
         this.gate = gate;
+        this.offers = offers;
     }
 
     /** Whether the gate holds the sale and may sell it within its window. */
@@ -57,6 +59,7 @@ class LoadSale {
      * @throws Problem BELOW_SOLD; REBUILD_NEEDED when the book does not know that the gate ever held this sale
      */
     void afterTheBook(Sale sale) {
+        offers.of(sale);
         if (load(sale) == LoadOutcome.LOST) {
             if (!sale.wasLoaded()) {
                 throw rebuildNeeded();

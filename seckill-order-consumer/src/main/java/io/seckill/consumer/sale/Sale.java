@@ -2,11 +2,13 @@ package io.seckill.consumer.sale;
 
 import io.seckill.stock.sale.SaleTerms;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
@@ -28,6 +30,10 @@ public class Sale implements Persistable<String> {
     private SaleState state = SaleState.CREATED;
 
     private @Nullable Long loadedAt;
+    private @Nullable Long payWithin;
+
+    @Embedded
+    private @Nullable Offer offer;
 
     @Column(updatable = false)
     private long createdAt;
@@ -67,6 +73,35 @@ public class Sale implements Persistable<String> {
         endsAt = end.toEpochMilli();
         changedAt = now.toEpochMilli();
         return true;
+    }
+
+    /**
+     * Changes what is asked for and leaves the rest.
+     *
+     * @return false, and nothing changed, when that is another price than the one by which orders may be paid
+     */
+    boolean changeOffer(@Nullable Offer wanted, @Nullable Duration toPay) {
+        if (wanted != null && mayBeAtTheGate() && !wanted.hasPriceOf(offer())) {
+            return false;
+        }
+        if (wanted != null) {
+            offer = wanted;
+        }
+        if (toPay != null) {
+            payWithin = toPay.toMillis();
+        }
+        return true;
+    }
+
+    /** What a buyer is shown. */
+    public Offer offer() {
+        return offer == null ? Offer.NONE : offer;
+    }
+
+    /** How long an order of this sale may stay unpaid, if not as the service is set. */
+    @Nullable
+    Duration payWithin() {
+        return payWithin == null ? null : Duration.ofMillis(payWithin);
     }
 
     void moveTo(SaleState next, Instant now) {

@@ -36,8 +36,8 @@ class SaleAdministration {
     /**
      * Makes a sale, or changes the terms of one. What is sold already stays sold.
      *
-     * @throws Problem BELOW_SOLD when the new total is less than what is sold or reserved; REBUILD_NEEDED when the gate lost its
-     *     data. In both cases nothing changed.
+     * @throws Problem BELOW_SOLD when the new total is less than what is sold or reserved; PRICE_FIXED when it was opened with another
+     *     price; REBUILD_NEEDED when the gate lost its data. In each case nothing changed.
      */
     Put put(String resourceId, SaleRequest wanted) {
         Put done = createOrChange(resourceId, wanted);
@@ -111,12 +111,16 @@ class SaleAdministration {
 
     private Put create(String resourceId, SaleRequest wanted) {
         Sale sale = Sale.create(resourceId, wanted.total(), wanted.start(), wanted.end(), clock.instant());
+        sale.changeOffer(wanted.offer(), wanted.payWithin());
         sales.save(sale);
         return new Put(sale, true);
     }
 
     private Put change(Sale sale, SaleRequest wanted) {
         gate.requireHeld(sale);
+        if (!sale.changeOffer(wanted.offer(), wanted.payWithin())) {
+            throw Problem.of(ProblemCode.PRICE_FIXED, "The sale was opened: its price cannot change any more.");
+        }
         boolean lowers = wanted.total() < sale.total();
         if (!sale.changeTerms(wanted.total(), wanted.start(), wanted.end(), clock.instant())) {
             throw LoadSale.belowSold();

@@ -1,9 +1,21 @@
 package io.seckill.consumer.sale;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A sale as the book has it, for its administrator. */
-public record SaleInTheBook(String resourceId, int total, int stock, Instant start, Instant end, SaleState state) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record SaleInTheBook(
+        String resourceId,
+        int total,
+        int stock,
+        Instant start,
+        Instant end,
+        SaleState state,
+        @Nullable Duration payWithin,
+        @Nullable Offer offer) {
 
     public static SaleInTheBook of(Sale sale) {
         return new SaleInTheBook(
@@ -12,6 +24,8 @@ public record SaleInTheBook(String resourceId, int total, int stock, Instant sta
                 sale.stock(),
                 sale.terms().start(),
                 sale.terms().end(),
-                sale.state());
+                sale.state(),
+                sale.payWithin(),
+                sale.offer().equals(Offer.NONE) ? null : sale.offer());
     }
 }

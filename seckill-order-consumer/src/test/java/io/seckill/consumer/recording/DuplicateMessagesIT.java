@@ -4,6 +4,7 @@ import static io.seckill.consumer.testing.Rest.awaiting;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.seckill.consumer.book.OrderBook;
 import io.seckill.consumer.testing.Buyers;
 import io.seckill.consumer.testing.RunningConsumer;
 import io.seckill.consumer.testing.Stage;

@@ -3,6 +3,8 @@ package io.seckill.consumer.recording;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.seckill.consumer.book.OrderBook;
+import io.seckill.consumer.book.RecordOutcome;
 import io.seckill.consumer.testing.Buyers;
 import io.seckill.consumer.testing.Stage;
 import io.seckill.message.OrderMessage;

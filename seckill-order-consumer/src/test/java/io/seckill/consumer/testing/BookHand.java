@@ -53,6 +53,10 @@ public final class BookHand {
                 .orElse("none");
     }
 
+    public String text(String query, Object... parameters) {
+        return sql.sql(query).params(List.of(parameters)).query(String.class).single();
+    }
+
     public int number(String query, Object... parameters) {
         return sql.sql(query).params(List.of(parameters)).query(Integer.class).single();
     }

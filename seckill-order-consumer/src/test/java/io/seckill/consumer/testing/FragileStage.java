@@ -63,6 +63,8 @@ public record FragileStage(Stage stage, TcpProxy database, TcpProxy broker) {
                     "--spring.datasource.hikari.connection-timeout=500",
                     // No commits but those of orders.
                     "--seckill.sale.announce-every=1h",
+                    "--seckill.order.sweep-every=1h",
+                    "--seckill.order.return-every=1h",
                     "--seckill.flight.report-every=1h",
                     "--seckill.sale.rebuild-every=1h");
             return new FragileStage(stage, database, broker);

@@ -64,6 +64,12 @@ public final class Http {
         return "{\"total\":%s,\"start\":%s,\"end\":%s}".formatted(total, start, end);
     }
 
+    /** The body of a sale that runs from an hour ago for a day, whose orders are to be paid within this time (ISO 8601). */
+    public static String terms(int total, String payWithin) {
+        String terms = terms(total);
+        return terms.substring(0, terms.length() - 1) + ",\"payWithin\":\"" + payWithin + "\"}";
+    }
+
     /** Calls as an administrator; an empty body is none. */
     public Answer admin(String method, String path, String body) {
         return send(method, path, Tokens.admin(), "application/json", body);
@@ -72,6 +78,11 @@ public final class Http {
     /** Looks as a user. */
     public Answer user(String userId, String path) {
         return send("GET", path, Tokens.user(userId), null, "");
+    }
+
+    /** Asks for a change as a user, without a body. */
+    public Answer ask(String userId, String path) {
+        return send("POST", path, Tokens.user(userId), null, "");
     }
 
     public Answer send(String method, String path, @Nullable String token, @Nullable String type, String body) {

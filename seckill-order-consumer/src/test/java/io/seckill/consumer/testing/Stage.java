@@ -1,5 +1,6 @@
 package io.seckill.consumer.testing;
 
+import io.seckill.message.OrderMessage;
 import io.seckill.testing.TestEnvironment;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,10 +100,35 @@ public final class Stage {
         return http;
     }
 
+    /** These users reserve a unit each, and their orders are recorded. */
+    public List<OrderMessage> buy(String resourceId, int firstUser, int lastUser) {
+        List<OrderMessage> orders = gate.reserveAll(resourceId, firstUser, lastUser);
+        queues.publish(orders);
+        gate.confirm(orders);
+        for (OrderMessage order : orders) {
+            Rest.awaiting("the order is recorded")
+                    .until(() -> !book.outcomeOf(order.orderId()).equals("none"));
+        }
+        return orders;
+    }
+
+    /** Whether gate, queue and book agree about the sale, and nothing of it is on its way. */
+    public boolean agrees(String resourceId) {
+        return http.admin("GET", "/admin/sales/" + resourceId + "/audit", "")
+                .json()
+                .path("agreed")
+                .asBoolean();
+    }
+
     /** A sale with a name of its own, running now, at the gate and in the book. */
     public String openSale(int total) {
+        return openSale(Http.terms(total));
+    }
+
+    /** Likewise, on these terms. */
+    public String openSale(String terms) {
         String resourceId = Buyers.newResource();
-        http.admin("PUT", "/admin/sales/" + resourceId, Http.terms(total));
+        http.admin("PUT", "/admin/sales/" + resourceId, terms);
         Http.Answer opened = http.admin("POST", "/admin/sales/" + resourceId + "/open", "");
         if (opened.status() != 200) {
             throw new IllegalStateException("sale not opened: " + opened);

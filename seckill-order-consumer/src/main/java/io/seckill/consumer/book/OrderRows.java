@@ -1,12 +1,10 @@
-package io.seckill.consumer.recording;
+package io.seckill.consumer.book;
 
 import io.seckill.message.OrderMessage;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,27 +19,35 @@ import org.springframework.stereotype.Component;
 class OrderRows {
 
     // What is always the same stands in the text, which the driver reads once for all full batches.
-    private static final String CREATED_ROW = "(?, ?, ?, 'CREATED', NULL, ?, ?)";
-    private static final String FAILED_ROW = "(?, ?, ?, 'FAILED', ?, ?, ?)";
+    private static final String CREATED_ROW = "(?, ?, ?, 'CREATED', NULL, ?, ?, ?)";
+    private static final String FAILED_ROW = "(?, ?, ?, 'FAILED', ?, ?, ?, NULL)";
 
     private final JdbcClient sql;
     private final JdbcTemplate statements;
-    private final Clock clock;
+    private final OrderEvents events;
+    private final OrderProperties limits;
 
-    OrderRows(JdbcClient sql, JdbcTemplate statements, Clock clock) {
+    OrderRows(JdbcClient sql, JdbcTemplate statements, OrderEvents events, OrderProperties limits) {
         this.sql = sql;
         this.statements = statements;
-        this.clock = clock;
+        this.events = events;
+        this.limits = limits;
     }
 
-    /** Locks a sale's row until the end of the transaction; its stock, or empty when the book has no such sale. */
-    OptionalInt lockStock(String resourceId) {
-        return sql.sql("SELECT stock FROM sale WHERE resource_id = :resource FOR UPDATE")
+    /** Locks a sale's row until the end of the transaction. */
+    LockedSale lock(String resourceId) {
+        long payWithin = limits.payWithin().toMillis();
+        return sql.sql("SELECT stock, COALESCE(pay_within, :within) AS pay_within, " + BookClock.NOW + " AS clock"
+                        + " FROM sale WHERE resource_id = :resource FOR UPDATE")
+                .param("within", payWithin)
                 .param("resource", resourceId)
-                .query(Integer.class)
+                .query((row, n) -> new LockedSale(row.getInt("stock"), row.getLong("pay_within"), row.getLong("clock")))
                 .optional()
-                .map(OptionalInt::of)
-                .orElseGet(OptionalInt::empty);
+                .orElseGet(() -> new LockedSale(null, payWithin, now()));
+    }
+
+    private long now() {
+        return sql.sql("SELECT " + BookClock.NOW).query(Long.class).single();
     }
 
     /** Which of these orders the book has, by order id, in whatever state. */
@@ -81,8 +87,8 @@ class OrderRows {
                 > 0;
     }
 
-    /** Writes orders with one statement. */
-    void insert(List<OrderRow> orders) {
+    /** Writes orders with one statement, and their events with another. */
+    void insert(List<OrderRow> orders, LockedSale sale) {
         if (orders.isEmpty()) {
             return;
         }
@@ -90,14 +96,14 @@ class OrderRows {
                 .map(order -> order.failure() == null ? CREATED_ROW : FAILED_ROW)
                 .collect(Collectors.joining(", "));
         statements.update(
-                "INSERT INTO orders (order_id, resource_id, user_id, status, reason, reserved_at, created_at) VALUES "
+                "INSERT INTO orders (order_id, resource_id, user_id, status, reason, reserved_at, created_at, pay_by) VALUES "
                         + values,
-                statement -> fill(statement, orders));
+                statement -> fill(statement, orders, sale));
+        events.add(orders.stream().map(order -> order.event(sale.now())).toList());
     }
 
     /** By each parameter's own type: finding it out for a thousand of them takes longer than sending them. */
-    private void fill(PreparedStatement insert, List<OrderRow> orders) throws SQLException {
-        long now = clock.millis();
+    private static void fill(PreparedStatement insert, List<OrderRow> orders, LockedSale sale) throws SQLException {
         int at = 0;
         for (OrderRow order : orders) {
             OrderMessage message = order.message();
@@ -108,16 +114,19 @@ class OrderRows {
                 insert.setString(++at, order.failure().name());
             }
             insert.setLong(++at, message.reservedAt().toEpochMilli());
-            insert.setLong(++at, now);
+            insert.setLong(++at, sale.now());
+            if (order.failure() == null) {
+                insert.setLong(++at, sale.payBy());
+            }
         }
     }
 
     /** Takes units from the book's stock, only if they are there. */
-    void takeStock(String resourceId, int units) {
+    void takeStock(String resourceId, int units, LockedSale sale) {
         int changed = sql.sql("UPDATE sale SET stock = stock - :units, changed_at = :now"
                         + " WHERE resource_id = :resource AND stock >= :units")
                 .param("units", units)
-                .param("now", clock.millis())
+                .param("now", sale.now())
                 .param("resource", resourceId)
                 .update();
         if (changed != 1) {

@@ -1,4 +1,4 @@
-package io.seckill.consumer.recording;
+package io.seckill.consumer.book;
 
 /** Why an order is FAILED: a stable code that its user can read. */
 enum FailureReason {

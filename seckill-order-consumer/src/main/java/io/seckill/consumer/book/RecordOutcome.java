@@ -1,7 +1,7 @@
-package io.seckill.consumer.recording;
+package io.seckill.consumer.book;
 
 /** What recording a message came to. In each case the message has done its work and is acknowledged. */
-enum RecordOutcome {
+public enum RecordOutcome {
     /** The order was written and its unit taken from the book's stock. */
     RECORDED,
     /** This very order was there already: a redelivery, or a message that was published twice. Nothing changed. */

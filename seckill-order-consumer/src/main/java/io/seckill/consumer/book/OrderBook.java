@@ -1,5 +1,6 @@
-package io.seckill.consumer.recording;
+package io.seckill.consumer.book;
 
+import io.seckill.consumer.order.OrdersChanged;
 import io.seckill.message.OrderMessage;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,10 +9,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
@@ -29,9 +30,11 @@ import org.springframework.transaction.annotation.Transactional;
 public class OrderBook {
 
     private final OrderRows rows;
+    private final ApplicationEventPublisher events;
 
-    OrderBook(OrderRows rows) {
+    OrderBook(OrderRows rows, ApplicationEventPublisher events) {
         this.rows = rows;
+        this.events = events;
     }
 
     /**
@@ -44,13 +47,13 @@ public class OrderBook {
      */
     // READ COMMITTED: after waiting for a lock the transaction must see what its holder wrote.
     @Transactional(isolation = Isolation.READ_COMMITTED)
-    Map<RecordOutcome, Integer> record(List<OrderMessage> messages) {
+    public Map<RecordOutcome, Integer> record(List<OrderMessage> messages) {
         Map<RecordOutcome, Integer> outcomes = new EnumMap<>(RecordOutcome.class);
         Map<String, List<OrderMessage>> bySale = messages.stream()
                 .collect(Collectors.groupingBy(OrderMessage::resourceId, TreeMap::new, Collectors.toList()));
-        Map<String, OptionalInt> stocks = new HashMap<>();
-        bySale.keySet().forEach(resourceId -> stocks.put(resourceId, rows.lockStock(resourceId)));
-        bySale.forEach((resourceId, ofSale) -> recordSale(resourceId, ofSale, stocks.get(resourceId), outcomes));
+        Map<String, LockedSale> sales = new HashMap<>();
+        bySale.keySet().forEach(resourceId -> sales.put(resourceId, rows.lock(resourceId)));
+        bySale.forEach((resourceId, ofSale) -> recordSale(resourceId, ofSale, sales.get(resourceId), outcomes));
         return outcomes;
     }
 
@@ -80,21 +83,21 @@ public class OrderBook {
     }
 
     private boolean fail(OrderMessage message, FailureReason reason) {
-        rows.lockStock(message.resourceId());
+        LockedSale sale = rows.lock(message.resourceId());
         if (withoutRecorded(List.of(message)).isEmpty()) {
             return rows.isFailed(message.orderNumber());
         }
-        rows.insert(List.of(new OrderRow(message, reason)));
+        write(List.of(new OrderRow(message, reason)), sale);
         return true;
     }
 
     private void recordSale(
-            String resourceId, List<OrderMessage> messages, OptionalInt stock, Map<RecordOutcome, Integer> outcomes) {
-        if (stock.orElse(0) >= messages.size() && areInserted(messages)) {
+            String resourceId, List<OrderMessage> messages, LockedSale sale, Map<RecordOutcome, Integer> outcomes) {
+        if (sale.left() >= messages.size() && areInserted(messages, sale)) {
             outcomes.merge(RecordOutcome.RECORDED, messages.size(), Integer::sum);
-            rows.takeStock(resourceId, messages.size());
+            rows.takeStock(resourceId, messages.size(), sale);
         } else {
-            lookAndRecord(resourceId, messages, stock, outcomes);
+            lookAndRecord(resourceId, messages, sale, outcomes);
         }
     }
 
@@ -102,11 +105,9 @@ public class OrderBook {
      * Nearly always every message of a batch is new, and then the unique keys say so more cheaply than looking would. One that is not
      * new undoes the whole statement, and nothing else of the transaction.
      */
-    private boolean areInserted(List<OrderMessage> messages) {
+    private boolean areInserted(List<OrderMessage> messages, LockedSale sale) {
         try {
-            rows.insert(messages.stream()
-                    .map(message -> new OrderRow(message, null))
-                    .toList());
+            write(messages.stream().map(message -> new OrderRow(message, null)).toList(), sale);
             return true;
         } catch (DuplicateKeyException notAllNew) {
             return false;
@@ -114,16 +115,22 @@ public class OrderBook {
     }
 
     private void lookAndRecord(
-            String resourceId, List<OrderMessage> messages, OptionalInt stock, Map<RecordOutcome, Integer> outcomes) {
+            String resourceId, List<OrderMessage> messages, LockedSale sale, Map<RecordOutcome, Integer> outcomes) {
         List<OrderMessage> fresh = withoutRecorded(messages);
         outcomes.merge(RecordOutcome.ALREADY_RECORDED, messages.size() - fresh.size(), Integer::sum);
-        List<OrderRow> orders = decide(resourceId, fresh, stock);
+        List<OrderRow> orders = decide(resourceId, fresh, sale);
         orders.forEach(order -> outcomes.merge(order.outcome(), 1, Integer::sum));
-        rows.insert(orders);
+        write(orders, sale);
         long sold = orders.stream().filter(order -> order.failure() == null).count();
         if (sold > 0) {
-            rows.takeStock(resourceId, (int) sold);
+            rows.takeStock(resourceId, (int) sold, sale);
         }
+    }
+
+    private void write(List<OrderRow> orders, LockedSale sale) {
+        rows.insert(orders, sale);
+        events.publishEvent(
+                new OrdersChanged(orders.stream().map(OrderRow::change).toList()));
     }
 
     private List<OrderMessage> withoutRecorded(List<OrderMessage> messages) {
@@ -140,13 +147,13 @@ public class OrderBook {
         return fresh;
     }
 
-    private List<OrderRow> decide(String resourceId, List<OrderMessage> fresh, OptionalInt stock) {
+    private List<OrderRow> decide(String resourceId, List<OrderMessage> fresh, LockedSale sale) {
         Set<String> holders = new HashSet<>(rows.holders(resourceId, fresh));
         List<OrderRow> orders = new ArrayList<>(fresh.size());
-        int left = stock.orElse(0);
+        int left = sale.left();
         // Oldest first: when units are short, those who reserved first get them.
         for (OrderMessage message : sorted(fresh)) {
-            if (stock.isEmpty()) {
+            if (sale.isMissing()) {
                 orders.add(new OrderRow(message, FailureReason.NO_SALE));
             } else if (holders.contains(message.userId())) {
                 orders.add(new OrderRow(message, FailureReason.ALREADY_ORDERED));

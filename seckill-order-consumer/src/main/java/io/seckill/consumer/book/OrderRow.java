@@ -1,0 +1,26 @@
+package io.seckill.consumer.book;
+
+import io.seckill.consumer.book.OrderEvents.OrderEvent;
+import io.seckill.consumer.order.OrderStatus;
+import io.seckill.consumer.order.OrdersChanged.Change;
+import io.seckill.message.OrderMessage;
+import org.jspecify.annotations.Nullable;
+
+/** An order about to be written: CREATED, or FAILED when there is a reason. */
+record OrderRow(OrderMessage message, @Nullable FailureReason failure) {
+
+    /** What goes on record of it. */
+    OrderEvent event(long at) {
+        return failure == null
+                ? new OrderEvent(message.orderNumber(), OrderStatus.CREATED, "RECORDED", at)
+                : new OrderEvent(message.orderNumber(), OrderStatus.FAILED, failure.name(), at);
+    }
+
+    Change change() {
+        return new Change(message.orderNumber(), failure == null ? OrderStatus.CREATED : OrderStatus.FAILED);
+    }
+
+    RecordOutcome outcome() {
+        return failure == null ? RecordOutcome.RECORDED : RecordOutcome.FAILED;
+    }
+}

@@ -1,0 +1,34 @@
+package io.seckill.consumer.life;
+
+import io.seckill.consumer.order.OrderLookup;
+import io.seckill.consumer.order.OrderView;
+import io.seckill.identity.User;
+import io.seckill.stock.ResourceKeys;
+import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.constraints.Pattern;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Lets users cancel their own orders. */
+@RestController
+class CancelController {
+
+    private final OrderLookup orders;
+    private final OrderLife life;
+
+    CancelController(OrderLookup orders, OrderLife life) {
+        this.orders = orders;
+        this.life = life;
+    }
+
+    @Operation(summary = "Cancel an order of one's own that is not paid; its unit goes back on sale")
+    @PostMapping("/orders/{orderId}/cancel")
+    OrderView cancel(
+            @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal User user) {
+        OrderView order = orders.required(orderId, user.id());
+        Refusals.unlessChanged(life.cancel(Long.parseLong(order.orderId()), user.id()));
+        return orders.required(orderId, user.id());
+    }
+}

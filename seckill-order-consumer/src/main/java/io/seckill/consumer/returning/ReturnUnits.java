@@ -1,0 +1,80 @@
+package io.seckill.consumer.returning;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.consumer.book.OrderProperties;
+import io.seckill.stock.Reservation;
+import io.seckill.stock.StockLedger;
+import io.seckill.stock.script.GateAway;
+import io.seckill.stock.script.OutcomeUnknown;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The relay that carries units of ended orders back to the gate. It tells the gate first and notes it then: one that dies between the two
+ * tells it again, and the gate, which goes by the mark of that very order, does nothing the second time. A gate that lost the sale is
+ * told in vain; a rebuild brings it the book's stock, in which the unit is.
+ */
+@Component
+class ReturnUnits {
+
+    private static final Logger log = LoggerFactory.getLogger(ReturnUnits.class);
+
+    private final StockReturns returns;
+    private final StockLedger gate;
+    private final OrderProperties limits;
+    private final TransactionTemplate transaction;
+    private final Counter returned;
+    private final AtomicLong oldest = new AtomicLong();
+
+    ReturnUnits(
+            StockReturns returns,
+            StockLedger gate,
+            OrderProperties limits,
+            TransactionTemplate transaction,
+            MeterRegistry meters) {
+        this.returns = returns;
+        this.gate = gate;
+        this.limits = limits;
+        this.transaction = transaction;
+        this.returned = Counter.builder("seckill.returns.carried")
+                .description("Units of ended orders that the gate was told of")
+                .register(meters);
+        Gauge.builder("seckill.returns.oldest", oldest, age -> age.get() / 1e3)
+                .baseUnit("seconds")
+                .description("How long the oldest unit has waited to be told to the gate")
+                .register(meters);
+    }
+
+    /** Carries what is there, batch by batch. */
+    @Scheduled(fixedDelayString = "${seckill.order.return-every:200ms}")
+    void round() {
+        try {
+            int carried = limits.returnBatch();
+            while (carried == limits.returnBatch()) {
+                carried = transaction.execute(status -> carry());
+                returned.increment(carried);
+            }
+            oldest.set(returns.oldestMillis());
+        } catch (GateAway | OutcomeUnknown | DataAccessException | TransactionException away) {
+            log.warn("units not carried to the gate yet cause={}", away.getMessage());
+        }
+    }
+
+    private int carry() {
+        List<Reservation> batch = returns.take(limits.returnBatch());
+        if (!batch.isEmpty()) {
+            gate.giveBack(batch);
+            returns.done(batch);
+        }
+        return batch.size();
+    }
+}
