@@ -46,9 +46,9 @@ more_classes() {
 commands() {
   local program
   program=$(program_of seckill-gateway)
-  printf '%s\n' "$1" "@$root/scripts/jvm.options" "$(archive_option "$(archive_of "$program" "$1")" USE)" \
+  printf '%s\n' "$1" "@$root/scripts/jvm.options" "@$root/scripts/jvm-seckill-gateway.options" "$(archive_option "$(archive_of "$program" "$1")" USE)" \
     -cp "$program/seckill-gateway-exec.jar" "$(main_class seckill-gateway)" >"$cluster_dir/gateway.command"
-  printf '%s\n' "$1" "@$root/scripts/jvm.options" -jar "$root/bench/empty/target/seckill-bench-empty-exec.jar" >"$cluster_dir/empty.command"
+  printf '%s\n' "$1" "@$root/scripts/jvm.options" "@$root/scripts/jvm-seckill-gateway.options" -jar "$root/bench/empty/target/seckill-bench-empty-exec.jar" >"$cluster_dir/empty.command"
 }
 
 leave() {

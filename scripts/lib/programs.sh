@@ -78,7 +78,8 @@ make_archive() (
   service_settings "$kind-0"
   mkdir -p "$cluster_dir/logs"
   cd "$cluster_dir" || exit
-  timeout 120 "$2" "@$root/scripts/jvm.options" "$option" -Dspring.context.exit=onRefresh -cp "$folder/$1-exec.jar" "$(main_class "$1")" \
+  timeout 120 "$2" "@$root/scripts/jvm.options" "@$root/scripts/jvm-$1.options" "$option" -Dspring.context.exit=onRefresh \
+    -cp "$folder/$1-exec.jar" "$(main_class "$1")" \
     >"$cluster_dir/logs/classes-$kind.log" 2>&1 </dev/null 9>&- && [[ -f $part ]] && mv "$part" "$archive" && exit
   # Half of one would be mapped, and found out.
   rm -f "$part" "$part.config"

@@ -11,7 +11,7 @@ start_service() (
   archive=$(archive_of "$program" "$java")
   if [[ -f $archive ]]; then share=("$(archive_option "$archive" USE)"); fi
   service_settings "$name"
-  print=$(fingerprint_of "$program" "$java" "$(<"$root/scripts/jvm.options")" \
+  print=$(fingerprint_of "$program" "$java" "$(cat "$root/scripts/jvm.options" "$root/scripts/jvm-$module.options")" \
     "$(env | grep -E '^(SECKILL|SERVER|MANAGEMENT|SPRING)_|^(JDK_JAVA_OPTIONS|service_classes)=' | sort)")
   if runs_with "$name" "$print"; then return; fi
   if running "$name"; then
@@ -21,7 +21,7 @@ start_service() (
   # Two threads work at a time at the most on small machines: more arenas of the C library would only lie about half empty.
   export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX:-2}
   # The program's own jar stays the first: the archive is of its classes.
-  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" "${share[@]}" \
+  launch "$name" "$print" "$java" "@$root/scripts/jvm.options" "@$root/scripts/jvm-$module.options" "${share[@]}" \
     -cp "$program/$module-exec.jar${service_classes:+:$service_classes}" "$(main_class "$module")"
 )
 

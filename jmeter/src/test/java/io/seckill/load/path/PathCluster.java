@@ -139,7 +139,12 @@ final class PathCluster implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         // The quick compiler: a short life is mostly start.
         return List.of(
-                java, "-XX:TieredStopAtLevel=1", "@" + PROJECT.resolve("scripts/jvm.options"), "-jar", jar.toString());
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "@" + PROJECT.resolve("scripts/jvm.options"),
+                "@" + PROJECT.resolve("scripts/jvm-" + module + ".options"),
+                "-jar",
+                jar.toString());
     }
 
     private boolean answers200(URI address) {

@@ -20,8 +20,10 @@ public final class BookFloor {
 
     private static final int ROWS = 200;
     private static final String INSERT =
-            "INSERT INTO orders (order_id, resource_id, user_id, status, reason, reserved_at, created_at) VALUES "
-                    + String.join(", ", Collections.nCopies(ROWS, "(?, ?, ?, 'CREATED', NULL, ?, ?)"));
+            "INSERT INTO orders (order_id, resource_id, user_id, status, reason, reserved_at, created_at, pay_by) VALUES "
+                    + String.join(", ", Collections.nCopies(ROWS, "(?, ?, ?, 'CREATED', NULL, ?, ?, ?)"));
+    private static final String EVENTS = "INSERT INTO order_event (order_id, status, cause, happened_at) VALUES "
+            + String.join(", ", Collections.nCopies(ROWS, "(?, 'CREATED', 'FLOOR', ?)"));
 
     private final MysqlDataSource database = new MysqlDataSource();
     private final AtomicLong nextOrder;
@@ -63,20 +65,14 @@ public final class BookFloor {
     private void writeOne(String sale, int orders) throws SQLException {
         try (Connection connection = database.getConnection();
                 PreparedStatement insert = connection.prepareStatement(INSERT);
+                PreparedStatement events = connection.prepareStatement(EVENTS);
                 PreparedStatement take = connection.prepareStatement(
                         "UPDATE sale SET stock = stock - ? WHERE resource_id = ? AND stock >= ?")) {
             connection.setAutoCommit(false);
             for (int written = 0; written < orders; written += ROWS) {
-                int parameter = 1;
-                for (int row = 0; row < ROWS; row++) {
-                    long order = nextOrder.getAndIncrement();
-                    insert.setLong(parameter++, order);
-                    insert.setString(parameter++, sale);
-                    insert.setString(parameter++, "b" + order);
-                    insert.setLong(parameter++, order);
-                    insert.setLong(parameter++, order);
-                }
+                fill(insert, events, sale);
                 insert.executeUpdate();
+                events.executeUpdate();
                 take.setInt(1, ROWS);
                 take.setString(2, sale);
                 take.setInt(3, ROWS);
@@ -86,11 +82,29 @@ public final class BookFloor {
         }
     }
 
+    private void fill(PreparedStatement insert, PreparedStatement events, String sale) throws SQLException {
+        int parameter = 1;
+        int ofEvents = 1;
+        for (int row = 0; row < ROWS; row++) {
+            long order = nextOrder.getAndIncrement();
+            insert.setLong(parameter++, order);
+            insert.setString(parameter++, sale);
+            insert.setString(parameter++, "b" + order);
+            insert.setLong(parameter++, order);
+            insert.setLong(parameter++, order);
+            insert.setLong(parameter++, Long.MAX_VALUE);
+            events.setLong(ofEvents++, order);
+            events.setLong(ofEvents++, order);
+        }
+    }
+
     /** Removes all orders of all sales. */
     public void clear() {
         try (Connection connection = database.getConnection();
-                PreparedStatement truncate = connection.prepareStatement("TRUNCATE TABLE orders")) {
-            truncate.executeUpdate();
+                PreparedStatement orders = connection.prepareStatement("TRUNCATE TABLE orders");
+                PreparedStatement events = connection.prepareStatement("TRUNCATE TABLE order_event")) {
+            orders.executeUpdate();
+            events.executeUpdate();
         } catch (SQLException failed) {
             throw new ClusterProblem("the book cannot be cleared", failed);
         }
