@@ -14,6 +14,7 @@ import java.time.Instant;
 /** The administration of sales, over its public interface. What it does not do is a {@link ClusterProblem}. */
 public final class SaleDesk {
 
+    private static final Duration LONGEST = Duration.ofDays(30);
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final HttpClient client = HttpClient.newBuilder()
@@ -28,11 +29,17 @@ public final class SaleDesk {
         this.adminToken = adminToken;
     }
 
-    /** Creates a sale and opens it. */
+    /** Creates a sale and opens it. Its orders are never paid, and stand for the longest time that there is. */
     public void open(String resourceId, int total, Instant start, Instant end) {
-        String terms = "{\"total\":%d,\"start\":\"%s\",\"end\":\"%s\"}".formatted(total, start, end);
-        call("PUT", "/admin/sales/" + resourceId, terms);
+        put(resourceId, total, start, end, LONGEST);
         call("POST", "/admin/sales/" + resourceId + "/open", "");
+    }
+
+    /** Makes a sale or changes its terms; orders that are made from then on are to be paid within this time. */
+    public void put(String resourceId, int total, Instant start, Instant end, Duration payWithin) {
+        String terms = "{\"total\":%d,\"start\":\"%s\",\"end\":\"%s\",\"payWithin\":\"%s\"}"
+                .formatted(total, start, end, payWithin);
+        call("PUT", "/admin/sales/" + resourceId, terms);
     }
 
     private void call(String method, String path, String body) {
