@@ -10,6 +10,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The administration of sales, over its public interface. What it does not do is a {@link ClusterProblem}. */
 public final class SaleDesk {
@@ -32,7 +34,18 @@ public final class SaleDesk {
     /** Creates a sale and opens it. Its orders are never paid, and stand for the longest time that there is. */
     public void open(String resourceId, int total, Instant start, Instant end) {
         put(resourceId, total, start, end, LONGEST);
+        open(resourceId);
+    }
+
+    /** Opens a sale. */
+    public void open(String resourceId) {
         call("POST", "/admin/sales/" + resourceId + "/open", "");
+    }
+
+    /** Whether an audit finds that gate, queue and book agree, and nothing is on its way. */
+    public boolean agrees(String resourceId) {
+        JsonNode report = new JsonMapper().readTree(call("GET", "/admin/sales/" + resourceId + "/audit", ""));
+        return report.path("agreed").asBoolean() && report.path("atRest").asBoolean();
     }
 
     /** Makes a sale or changes its terms; orders that are made from then on are to be paid within this time. */
@@ -42,7 +55,7 @@ public final class SaleDesk {
         call("PUT", "/admin/sales/" + resourceId, terms);
     }
 
-    private void call(String method, String path, String body) {
+    private String call(String method, String path, String body) {
         HttpRequest request = HttpRequest.newBuilder(cluster.resolve(path))
                 .timeout(TIMEOUT)
                 .header("Authorization", "Bearer " + adminToken)
@@ -54,6 +67,7 @@ public final class SaleDesk {
             throw new ClusterProblem(
                     method + ' ' + path + " was answered " + response.statusCode() + ' ' + response.body());
         }
+        return response.body();
     }
 
     private HttpResponse<String> send(HttpRequest request) {

@@ -58,7 +58,11 @@ record WholePath(PathCluster cluster, Stores stores, TokenIssuer tokens) impleme
     }
 
     List<Buyer> buyers(int count) {
-        return tokens.buyers(new UserRange("u", count, Part.WHOLE).names(), VALID);
+        return buyers("u", count);
+    }
+
+    List<Buyer> buyers(String prefix, int count) {
+        return tokens.buyers(new UserRange(prefix, count, Part.WHOLE).names(), VALID);
     }
 
     @Override
