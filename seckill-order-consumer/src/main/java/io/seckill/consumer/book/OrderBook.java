@@ -30,11 +30,13 @@ import org.springframework.transaction.annotation.Transactional;
 public class OrderBook {
 
     private final OrderRows rows;
-    private final ApplicationEventPublisher events;
+    private final OrderEvents events;
+    private final ApplicationEventPublisher changes;
 
-    OrderBook(OrderRows rows, ApplicationEventPublisher events) {
+    OrderBook(OrderRows rows, OrderEvents events, ApplicationEventPublisher changes) {
         this.rows = rows;
         this.events = events;
+        this.changes = changes;
     }
 
     /**
@@ -87,13 +89,18 @@ public class OrderBook {
         if (withoutRecorded(List.of(message)).isEmpty()) {
             return rows.isFailed(message.orderNumber());
         }
-        write(List.of(new OrderRow(message, reason)), sale);
+        List<OrderRow> failed = List.of(new OrderRow(message, reason));
+        rows.insert(failed, sale);
+        tell(failed, sale);
         return true;
     }
 
     private void recordSale(
             String resourceId, List<OrderMessage> messages, LockedSale sale, Map<RecordOutcome, Integer> outcomes) {
-        if (sale.left() >= messages.size() && areInserted(messages, sale)) {
+        List<OrderRow> asNew =
+                messages.stream().map(message -> new OrderRow(message, null)).toList();
+        if (sale.left() >= messages.size() && areInserted(asNew, sale)) {
+            tell(asNew, sale);
             outcomes.merge(RecordOutcome.RECORDED, messages.size(), Integer::sum);
             rows.takeStock(resourceId, messages.size(), sale);
         } else {
@@ -105,9 +112,9 @@ public class OrderBook {
      * Nearly always every message of a batch is new, and then the unique keys say so more cheaply than looking would. One that is not
      * new undoes the whole statement, and nothing else of the transaction.
      */
-    private boolean areInserted(List<OrderMessage> messages, LockedSale sale) {
+    private boolean areInserted(List<OrderRow> orders, LockedSale sale) {
         try {
-            write(messages.stream().map(message -> new OrderRow(message, null)).toList(), sale);
+            rows.insert(orders, sale);
             return true;
         } catch (DuplicateKeyException notAllNew) {
             return false;
@@ -120,16 +127,20 @@ public class OrderBook {
         outcomes.merge(RecordOutcome.ALREADY_RECORDED, messages.size() - fresh.size(), Integer::sum);
         List<OrderRow> orders = decide(resourceId, fresh, sale);
         orders.forEach(order -> outcomes.merge(order.outcome(), 1, Integer::sum));
-        write(orders, sale);
+        rows.insert(orders, sale);
+        tell(orders, sale);
         long sold = orders.stream().filter(order -> order.failure() == null).count();
         if (sold > 0) {
             rows.takeStock(resourceId, (int) sold, sale);
         }
     }
 
-    private void write(List<OrderRow> orders, LockedSale sale) {
-        rows.insert(orders, sale);
-        events.publishEvent(
+    private void tell(List<OrderRow> orders, LockedSale sale) {
+        if (orders.isEmpty()) {
+            return;
+        }
+        events.add(orders.stream().map(order -> order.event(sale.now())).toList());
+        changes.publishEvent(
                 new OrdersChanged(orders.stream().map(OrderRow::change).toList()));
     }
 

@@ -24,13 +24,11 @@ class OrderRows {
 
     private final JdbcClient sql;
     private final JdbcTemplate statements;
-    private final OrderEvents events;
     private final OrderProperties limits;
 
-    OrderRows(JdbcClient sql, JdbcTemplate statements, OrderEvents events, OrderProperties limits) {
+    OrderRows(JdbcClient sql, JdbcTemplate statements, OrderProperties limits) {
         this.sql = sql;
         this.statements = statements;
-        this.events = events;
         this.limits = limits;
     }
 
@@ -87,7 +85,7 @@ class OrderRows {
                 > 0;
     }
 
-    /** Writes orders with one statement, and their events with another. */
+    /** Writes orders with one statement. */
     void insert(List<OrderRow> orders, LockedSale sale) {
         if (orders.isEmpty()) {
             return;
@@ -99,7 +97,6 @@ class OrderRows {
                 "INSERT INTO orders (order_id, resource_id, user_id, status, reason, reserved_at, created_at, pay_by) VALUES "
                         + values,
                 statement -> fill(statement, orders, sale));
-        events.add(orders.stream().map(order -> order.event(sale.now())).toList());
     }
 
     /** By each parameter's own type: finding it out for a thousand of them takes longer than sending them. */

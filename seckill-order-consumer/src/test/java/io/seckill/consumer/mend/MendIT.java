@@ -40,6 +40,7 @@ class MendIT {
     void leaveNothingBehind() {
         stage.queues().takeDead();
         stage.book().execute("DELETE FROM orders WHERE order_id < 100");
+        stage.book().execute("DELETE FROM order_event WHERE order_id < 100");
         stage.consumer().startRecording();
     }
 

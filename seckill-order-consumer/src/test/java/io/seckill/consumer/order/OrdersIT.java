@@ -83,6 +83,7 @@ class OrdersIT {
     @Test
     void aLargeOrderIdSurvivesEveryAnswer() {
         stage.book().execute("DELETE FROM orders WHERE order_id = ?", LARGE);
+        stage.book().execute("DELETE FROM order_event WHERE order_id = ?", LARGE);
         OrderMessage order = Buyers.order(sale, "user-1", LARGE);
         record(order);
         Answer audit = stage.http().admin("GET", "/admin/sales/" + sale + "/audit", "");
