@@ -1,5 +1,6 @@
 package io.seckill.load.bench;
 
+import io.seckill.load.bench.steady.SteadyLoad;
 import io.seckill.load.token.Buyer;
 import java.io.IOException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.seckill.load.bench;
+package io.seckill.load.bench.steady;
 
 import java.io.IOException;
 import java.net.URI;
@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
  * sleep and wake, more than to send and read: a thread for each connection does that twice a request, for the due moment and
  * for the answer, and this one once, as it looks for answers when it wakes to send.
  */
-final class SteadyLoad {
+public final class SteadyLoad {
 
     /** For the server to accept all connections before the first request is due. */
     private static final long LEAD = TimeUnit.MILLISECONDS.toNanos(200);
@@ -24,7 +24,8 @@ final class SteadyLoad {
     private final URI server;
     private final int connections;
 
-    SteadyLoad(URI server, int connections) {
+    /** To this server, over so many connections. */
+    public SteadyLoad(URI server, int connections) {
         this.server = server;
         this.connections = connections;
     }
@@ -35,7 +36,7 @@ final class SteadyLoad {
      * @param perSecond all connections together
      * @return latencies in microseconds
      */
-    Histogram post(String path, List<String> tokens, double perSecond, Duration time)
+    public Histogram post(String path, List<String> tokens, double perSecond, Duration time)
             throws IOException, InterruptedException {
         long interval = (long) (1e9 * connections / perSecond);
         long start = System.nanoTime() + LEAD;

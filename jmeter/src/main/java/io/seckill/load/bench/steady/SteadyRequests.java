@@ -1,4 +1,4 @@
-package io.seckill.load.bench;
+package io.seckill.load.bench.steady;
 
 import java.net.URI;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package io.seckill.load.bench;
+package io.seckill.load.bench.steady;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package io.seckill.load.bench;
+package io.seckill.load.bench.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
