@@ -7,6 +7,9 @@ import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -46,6 +49,10 @@ class PurchaseController {
     }
 
     @Operation(summary = "Buy one unit", description = "Repeating the call is safe: a user gets one order a sale.")
+    @ApiResponse(
+            responseCode = "202",
+            description = "Reserved; Location has the order's address",
+            content = @Content(schema = @Schema(implementation = PurchaseAnswers.Accepted.class)))
     @PostMapping("/seckill/{resourceId}")
     void buy(
             @PathVariable String resourceId,

@@ -10,6 +10,7 @@ import io.seckill.stock.sale.SaleLedger;
 import io.seckill.stock.sale.SaleRegistry;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,6 +53,7 @@ class SaleController {
             String offer) {}
 
     @Operation(summary = "The sale: total, left, start, end and the server's time")
+    @SecurityRequirements
     @GetMapping("/seckill/{resourceId}")
     Sale show(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId) {
         return sales.find(resourceId)
