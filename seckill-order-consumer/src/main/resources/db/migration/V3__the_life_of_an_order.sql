@@ -35,17 +35,24 @@ CREATE TABLE stock_return (
     KEY returns_to_carry (returned_at, created_at)
 );
 
--- Payments, by the id under which the provider knows them. STARTED, PAID, or REFUND_DUE: the money came and the order had ended.
+-- Payments, by the id under which the provider knows them; written before the provider is asked.
+-- STARTED, PAID, REFUND_DUE: the money came and the order had ended; IN_QUESTION: it came otherwise than asked for; REFUNDED.
 CREATE TABLE payment (
-    payment_id VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
-    order_id   BIGINT       NOT NULL,
-    amount     BIGINT       NOT NULL,
-    currency   CHAR(3)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-    state      VARCHAR(16)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-    -- Where the user pays, if the provider has such a page.
-    url        VARCHAR(500) CHARACTER SET ascii COLLATE ascii_bin NULL,
-    started_at BIGINT       NOT NULL,
-    settled_at BIGINT       NULL,
-    KEY payments_of_an_order (order_id),
-    KEY payments_by_state (state, settled_at)
+    payment_id        VARCHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL PRIMARY KEY,
+    order_id          BIGINT      NOT NULL,
+    -- What is asked for, in minor units.
+    amount            BIGINT      NOT NULL,
+    currency          CHAR(3)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+    state             VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+    started_at        BIGINT      NOT NULL,
+    -- What the provider reported, and when by its own clock; NULL: nothing yet.
+    received_amount   BIGINT      NULL,
+    received_currency CHAR(3)     CHARACTER SET ascii COLLATE ascii_bin NULL,
+    paid_at           BIGINT      NULL,
+    settled_at        BIGINT      NULL,
+    -- When an administrator said that the money was given back.
+    refunded_at       BIGINT      NULL,
+    -- One payment for each order: whoever asks twice is told the same, and pays once.
+    UNIQUE KEY payment_of_an_order (order_id),
+    KEY payments_by_state (state, started_at)
 );

@@ -34,7 +34,8 @@ import org.springframework.security.web.servlet.util.matcher.PathPatternRequestM
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 
 /**
- * Who may call what, in both services: looking at a sale is open to all, administration needs the authority
+ * Who may call what, in both services: looking at a sale is open to all, and so is the payment provider's message, which goes by its
+ * signature; administration needs the authority
  * {@code admin} (from the claims {@code scope}, {@code scp} or {@code roles}), all else needs a user.
  *
  * <p>The actuator listens on a port of its own that is not published, and so needs no token.
@@ -71,6 +72,8 @@ class AccessRules {
         return RequestMatcherDelegatingAuthorizationManager.builder()
                 .requestMatchers(
                         paths.matcher(HttpMethod.GET, "/seckill/*"),
+                        // The payment provider has no token: its messages are signed.
+                        paths.matcher(HttpMethod.POST, "/payments/callback"),
                         paths.matcher(HttpMethod.GET, "/v3/api-docs/**"),
                         paths.matcher("/error"),
                         paths.matcher("/actuator/**"))

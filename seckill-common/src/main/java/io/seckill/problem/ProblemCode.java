@@ -57,6 +57,14 @@ public enum ProblemCode {
     NOT_RECORDED(HttpStatus.CONFLICT, "Not recorded yet"),
     /** The sale was opened, and orders are paid by its price: that cannot change any more. */
     PRICE_FIXED(HttpStatus.CONFLICT, "Price fixed"),
+    /** The sale has no price: its orders are not paid for here. */
+    NOT_PRICED(HttpStatus.CONFLICT, "Not priced"),
+    /** Money came for the order, and not as it was asked for; a person looks into it. */
+    PAYMENT_IN_QUESTION(HttpStatus.CONFLICT, "Payment in question"),
+    /** This system takes no payments, as it is set up. */
+    PAYMENTS_NOT_SET_UP(HttpStatus.SERVICE_UNAVAILABLE, "Payments not set up"),
+    /** The message is not signed by the payment provider, or too old; nothing was changed. */
+    BAD_SIGNATURE(HttpStatus.UNAUTHORIZED, "Bad signature"),
     /** A fault of ours; the log has it under the same time. */
     INTERNAL_ERROR(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error");
 

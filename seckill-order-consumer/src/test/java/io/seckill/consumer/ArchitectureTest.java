@@ -83,6 +83,9 @@ class ArchitectureTest {
             .and()
             .haveSimpleNameNotEndingWith("Advice")
             .and()
+            // Asks others over HTTP.
+            .doNotHaveFullyQualifiedName("io.seckill.consumer.payment.provider.SignedPost")
+            .and()
             .areTopLevelClasses()
             .should()
             .dependOnClassesThat()

@@ -70,6 +70,12 @@ public final class Http {
         return terms.substring(0, terms.length() - 1) + ",\"payWithin\":\"" + payWithin + "\"}";
     }
 
+    /** Likewise, at this price in fen. */
+    public static String terms(int total, String payWithin, long price) {
+        String terms = terms(total, payWithin);
+        return terms.substring(0, terms.length() - 1) + ",\"offer\":{\"price\":" + price + ",\"currency\":\"CNY\"}}";
+    }
+
     /** Calls as an administrator; an empty body is none. */
     public Answer admin(String method, String path, String body) {
         return send(method, path, Tokens.admin(), "application/json", body);
