@@ -29,7 +29,7 @@ make_env() {
     echo '# Made by scripts/docker-env.sh for docker-compose.yml. Keep it to yourself; remove it to get new credentials,'
     echo '# and then the data of the old ones too (docker compose down --volumes).'
     echo 'COMPOSE_PROJECT_NAME=seckill'
-    for entry in REDIS_PASSWORD RABBITMQ_PASSWORD RABBITMQ_COOKIE DB_PASSWORD DB_ROOT_PASSWORD JWT_SECRET; do
+    for entry in REDIS_PASSWORD RABBITMQ_PASSWORD RABBITMQ_COOKIE DB_PASSWORD DB_ROOT_PASSWORD JWT_SECRET PAYMENT_SECRET; do
       echo "SECKILL_$entry=$(random_secret)"
     done
     echo 'SECKILL_RABBITMQ_USER=seckill'
@@ -59,6 +59,7 @@ print_cluster_env() {
   setting SECKILL_DB_USER "$SECKILL_DB_USER"
   setting SECKILL_DB_PASSWORD "$SECKILL_DB_PASSWORD"
   setting SECKILL_JWT_SECRET "$SECKILL_JWT_SECRET"
+  setting SECKILL_PAYMENT_SECRET "${SECKILL_PAYMENT_SECRET:-}"
   setting SECKILL_GATEWAYS "http://$host:$SECKILL_GATEWAY_1_PORT http://$host:$SECKILL_GATEWAY_2_PORT"
   setting SECKILL_GATEWAYS_MANAGEMENT "http://$host:$SECKILL_GATEWAY_1_MANAGEMENT_PORT http://$host:$SECKILL_GATEWAY_2_MANAGEMENT_PORT"
   setting SECKILL_CONSUMERS "http://$host:$SECKILL_CONSUMER_1_PORT http://$host:$SECKILL_CONSUMER_2_PORT"

@@ -33,14 +33,20 @@ main_class() {
 }
 
 # Exports what the service reads; one that the cluster does not have gets any port. The gateway has no business in the database
-# and gets no key to it.
+# or with payments and gets no key to either.
 service_settings() {
   # shellcheck source=/dev/null
   source "$cluster_dir/env"
   export SERVER_ADDRESS=127.0.0.1 SERVER_PORT=${port[$1]:-0}
   export MANAGEMENT_SERVER_ADDRESS=127.0.0.1 MANAGEMENT_SERVER_PORT=${port[$1-management]:-0}
   unset SECKILL_URL SECKILL_RABBITMQ_API "${!SECKILL_GATEWAYS@}" "${!SECKILL_CONSUMERS@}"
-  if [[ $1 == gateway-* ]]; then unset SECKILL_JDBC_URL SECKILL_DB_USER SECKILL_DB_PASSWORD; fi
+  if [[ $1 == gateway-* ]]; then
+    unset SECKILL_JDBC_URL SECKILL_DB_USER SECKILL_DB_PASSWORD SECKILL_PAYMENT_SECRET
+  else
+    # Each consumer plays the payment provider for itself, and is called back through Nginx, as by a real one.
+    export SECKILL_PAYMENT_SIMULATED=true SECKILL_PAYMENT_CALLBACK_URL=http://127.0.0.1:${port[nginx]}/payments/callback
+    export SECKILL_PAYMENT_PROVIDER_URL=http://127.0.0.1:$SERVER_PORT/simulated-provider/payments
+  fi
   # What one instance is to have otherwise: the addresses of a proxy, a shorter wait, an agent, more classes.
   if [[ -f $cluster_dir/override/$1 ]]; then
     # shellcheck source=/dev/null

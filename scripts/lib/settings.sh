@@ -13,6 +13,8 @@ load_secrets() {
     echo "rabbitmq_user=seckill-$(random_secret | cut -c1-8)" >>"$file.new"
     mv "$file.new" "$file"
   fi
+  # Clusters that are older than payments do not have it.
+  grep -q '^payment_secret=' "$file" || echo "payment_secret=$(random_secret)" >>"$file"
   # shellcheck source=/dev/null
   source "$file"
 }
@@ -95,6 +97,7 @@ write_env() {
     setting SECKILL_DB_USER seckill
     setting SECKILL_DB_PASSWORD "$db_password"
     setting SECKILL_JWT_SECRET "$jwt_secret"
+    setting SECKILL_PAYMENT_SECRET "$payment_secret"
     setting SECKILL_GATEWAYS "$(addresses gateway "$gateways" http://)"
     setting SECKILL_GATEWAYS_MANAGEMENT "$(addresses gateway "$gateways" http:// -management)"
     setting SECKILL_CONSUMERS "$(addresses consumer "$consumers" http://)"
