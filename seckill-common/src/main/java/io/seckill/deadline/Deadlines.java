@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
  * Ends what takes too long, by one wheel for all: a timer of its own for each request that waits cost more of the processor than all
  * else of the wait (docs/performance.md).
  *
- * <p>At the most three for each request in flight are pending: for its decision, the script call and its confirm.
+ * <p>At the most three for each request in flight are pending: for its decision, the script call and its confirm; and one for each user who waits for an order.
  */
 @Component
 public class Deadlines implements DisposableBean {

@@ -31,6 +31,8 @@ public enum ProblemCode {
     METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, "Method not allowed"),
     /** The answer cannot be given in a form that the caller accepts. */
     NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, "Not acceptable"),
+    /** The caller asks for too much at once; try again after {@code Retry-After} seconds. */
+    TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "Too many requests"),
     /** The body is larger than is taken. */
     TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "Too large"),
     /** The body's type is not one that is read. */

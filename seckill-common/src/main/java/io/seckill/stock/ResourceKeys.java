@@ -21,6 +21,9 @@ public record ResourceKeys(String resourceId) {
     /** The channel on which each change other than a purchase is told, by the sale's resource id. */
     public static final String CHANGES = "seckill:changes";
 
+    /** The channel on which is told which orders entered which state, after that is committed. */
+    public static final String ORDER_NEWS = "seckill:orders";
+
     /** The form of every id: of resources, users and, as they come from outside, orders. */
     public static final String ID_FORM = "[A-Za-z0-9_-]{1,64}";
 

@@ -38,14 +38,24 @@ public class OrderLookup {
      * @throws Problem NOT_FOUND when it is no order id, or not one of this user's
      */
     public OrderView required(String orderId, String userId) {
+        return byId(number(orderId), userId).orElseThrow(OrderLookup::notFound);
+    }
+
+    /**
+     * The number of an order id as it comes from outside.
+     *
+     * @throws Problem NOT_FOUND when it is none
+     */
+    public static long number(String orderId) {
         try {
-            return byId(Long.parseLong(orderId), userId).orElseThrow(OrderLookup::notFound);
+            return Long.parseLong(orderId);
         } catch (NumberFormatException notOurs) {
             throw notFound();
         }
     }
 
-    static Problem notFound() {
+    /** What a user is told who has no such order. */
+    public static Problem notFound() {
         return Problem.of(ProblemCode.NOT_FOUND, "You have no such order.");
     }
 

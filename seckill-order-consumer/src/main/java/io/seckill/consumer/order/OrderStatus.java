@@ -11,5 +11,13 @@ public enum OrderStatus {
     /** Ended by its user or by time; its unit is back on sale. */
     CANCELLED,
     /** Could not be recorded; the reason says why. */
-    FAILED
+    FAILED;
+
+    /** Whether nothing comes after it that its user waits for. */
+    public boolean isFinal() {
+        return switch (this) {
+            case INIT, CREATED -> false;
+            case PAID, CANCELLED, FAILED -> true;
+        };
+    }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -84,6 +85,23 @@ public final class Http {
     /** Looks as a user. */
     public Answer user(String userId, String path) {
         return send("GET", path, Tokens.user(userId), null, "");
+    }
+
+    /** Looks as a user, without a thread that waits for the answer. */
+    public CompletableFuture<Answer> userLater(String userId, String path) {
+        return client.sendAsync(get(userId, path), HttpResponse.BodyHandlers.ofString())
+                .thenApply(Answer::of);
+    }
+
+    /** Opens a stream of events as a user. */
+    public EventReader events(String userId, String path) {
+        return new EventReader(client, get(userId, path));
+    }
+
+    private HttpRequest get(String userId, String path) {
+        return HttpRequest.newBuilder(consumer.at(path))
+                .header("Authorization", "Bearer " + Tokens.user(userId))
+                .build();
     }
 
     /** Asks for a change as a user, without a body. */
