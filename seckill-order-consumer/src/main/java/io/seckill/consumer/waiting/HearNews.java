@@ -3,7 +3,6 @@ package io.seckill.consumer.waiting;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.consumer.order.OrderStatus;
 import io.seckill.stock.news.Entered;
 import io.seckill.stock.news.HearOrderNews;
 import java.time.Duration;
@@ -45,7 +44,7 @@ class HearNews {
     private void hear(List<Entered> changes) {
         for (Entered change : changes) {
             for (Waiter waiter : waiters.of(change.orderNumber())) {
-                if (!waiter.knows(OrderStatus.valueOf(change.status()))) {
+                if (!waiter.knows(change.status())) {
                     looks.want(waiter);
                 }
             }

@@ -41,6 +41,7 @@ class Looks implements DisposableBean {
     private final Set<Waiter> wanted = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::lookOn, "order-looks");
     private long lastLook;
+    private int underWay;
 
     Looks(ManyOrders orders, WaitingProperties limits, MeterRegistry meters) {
         this.orders = orders;
@@ -50,7 +51,7 @@ class Looks implements DisposableBean {
         this.failed =
                 counter("seckill.waiting.looks.failed", "Of these queries, or calls to the gate, that failed", meters);
         Gauge.builder("seckill.waiting.looks.wanted", this::size)
-                .description("Users who wait for the next query")
+                .description("Users whose orders are to be looked at, or are being looked at")
                 .register(meters);
         Gauge.builder("seckill.waiting.batch", limits::batch)
                 .description("Orders that one query asks for at the most")
@@ -73,7 +74,7 @@ class Looks implements DisposableBean {
     }
 
     private synchronized int size() {
-        return wanted.size();
+        return wanted.size() + underWay;
     }
 
     private void lookOn() {
@@ -87,6 +88,7 @@ class Looks implements DisposableBean {
     }
 
     private synchronized List<Waiter> next() throws InterruptedException {
+        underWay = 0;
         while (wanted.isEmpty()) {
             wait();
         }
@@ -103,6 +105,7 @@ class Looks implements DisposableBean {
                 these.add(waiter);
             }
         }
+        underWay = these.size();
         return these;
     }
 

@@ -66,14 +66,15 @@ final class Waiter {
         return known == null;
     }
 
-    boolean knows(OrderStatus status) {
+    /** By its name: a newer instance may tell of a status that this one has never heard of. */
+    boolean knows(String status) {
         OrderView last = known;
-        return last != null && last.status() == status;
+        return last != null && last.status().name().equals(status);
     }
 
     /** The order as it was found. Called by one thread. */
     void see(OrderView now) {
-        if (isOver() || knows(now.status())) {
+        if (isOver() || knows(now.status().name())) {
             return;
         }
         known = now;

@@ -29,7 +29,7 @@ public record WaitingProperties(
         @DefaultValue("20000") @Min(1) int most,
         @DefaultValue("8") @Min(1) int mostOfUser,
         @DefaultValue("30s") Duration longest,
-        @DefaultValue("200ms") Duration gatherFor,
+        @DefaultValue("250ms") Duration gatherFor,
         @DefaultValue("500") @Min(1) @Max(5_000) int batch,
         @DefaultValue("1s") Duration listenEvery,
         @DefaultValue("5s") Duration lookEvery,

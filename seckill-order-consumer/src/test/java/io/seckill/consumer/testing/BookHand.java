@@ -53,6 +53,13 @@ public final class BookHand {
                 .orElse("none");
     }
 
+    /** Queries that the database has answered since it began, whoever asked. */
+    public long selects() {
+        return sql.sql("SHOW GLOBAL STATUS LIKE 'Com_select'")
+                .query((row, n) -> row.getLong(2))
+                .single();
+    }
+
     public String text(String query, Object... parameters) {
         return sql.sql(query).params(List.of(parameters)).query(String.class).single();
     }

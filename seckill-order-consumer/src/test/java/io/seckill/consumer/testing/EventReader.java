@@ -15,14 +15,15 @@ public final class EventReader {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final CompletableFuture<HttpHeaders> headers = new CompletableFuture<>();
+    private final CompletableFuture<HttpResponse<Void>> answer;
     private final CompletableFuture<Integer> end;
 
     EventReader(HttpClient client, HttpRequest request) {
-        end = client.sendAsync(request, answer -> {
-                    headers.complete(answer.headers());
-                    return HttpResponse.BodySubscribers.fromLineSubscriber(new LineSubscriber(lines));
-                })
-                .thenApply(HttpResponse::statusCode);
+        answer = client.sendAsync(request, begun -> {
+            headers.complete(begun.headers());
+            return HttpResponse.BodySubscribers.fromLineSubscriber(new LineSubscriber(lines));
+        });
+        end = answer.thenApply(HttpResponse::statusCode);
     }
 
     public List<String> lines() {
@@ -49,5 +50,10 @@ public final class EventReader {
     /** The HTTP status, once the stream has ended. */
     public CompletableFuture<Integer> end() {
         return end;
+    }
+
+    /** Closes the connection. */
+    public void leave() {
+        answer.cancel(true);
     }
 }
