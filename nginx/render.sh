@@ -7,9 +7,12 @@
 #   NGINX_GATEWAYS    addresses of the gateways, host:port, parted by blanks
 #   NGINX_CONSUMERS   addresses of the order service, likewise
 #   NGINX_RUN_DIR     a folder that Nginx may write to, for its process id and temporary files
+#   NGINX_WEB_DIR     the folder of the buyer's page, web/ of this project
 #   NGINX_ACCESS_LOG  a file
 #   NGINX_ERROR_LOG   a file, or stderr
 #   NGINX_READ_TIMEOUT  how long to wait for an answer from a service; 15s if not given
+#   NGINX_USER          as whom the workers serve when Nginx is started as root; must be able to read the page and to write
+#                       to the folder above. Nginx's own choice (nobody) if not given
 set -eu
 
 servers() {
@@ -21,6 +24,8 @@ sed -e '/^##/d' \
   -e "s|@GATEWAYS@|$(servers "${NGINX_GATEWAYS:?}")|" \
   -e "s|@CONSUMERS@|$(servers "${NGINX_CONSUMERS:?}")|" \
   -e "s|@RUN_DIR@|${NGINX_RUN_DIR:?}|" \
+  -e "s|@WEB_DIR@|${NGINX_WEB_DIR:?}|" \
+  -e "s|@USER@|${NGINX_USER:+user $NGINX_USER;}|" \
   -e "s|@ACCESS_LOG@|${NGINX_ACCESS_LOG:?}|" \
   -e "s|@ERROR_LOG@|${NGINX_ERROR_LOG:?}|" \
   -e "s|@READ_TIMEOUT@|${NGINX_READ_TIMEOUT:-15s}|" \

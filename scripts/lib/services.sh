@@ -77,9 +77,11 @@ explain() {
 
 # Starts Nginx, or makes a running one follow a change of the instances without dropping a request.
 start_nginx() {
-  local home=$cluster_dir/nginx print
+  local home=$cluster_dir/nginx print user=''
   mkdir -p "$home" "$cluster_dir/logs"
-  NGINX_LISTEN=127.0.0.1:${port[nginx]} NGINX_RUN_DIR=$home \
+  # Its folders are private: started by root, only root's workers can use them.
+  if [[ $(id -u) == 0 ]]; then user=root; fi
+  NGINX_LISTEN=127.0.0.1:${port[nginx]} NGINX_RUN_DIR=$home NGINX_WEB_DIR=$root/web NGINX_USER=$user \
     NGINX_GATEWAYS=$(addresses gateway "$gateways") NGINX_CONSUMERS=$(addresses consumer "$consumers") \
     NGINX_ACCESS_LOG=$cluster_dir/logs/access.log NGINX_ERROR_LOG=stderr \
     sh "$root/nginx/render.sh" >"$home/nginx.conf.new"

@@ -37,6 +37,8 @@ final class Edge implements AutoCloseable {
                 Map.of(
                         "NGINX_LISTEN", "127.0.0.1:" + port,
                         "NGINX_RUN_DIR", home.toString(),
+                        "NGINX_WEB_DIR", PathCluster.PROJECT.resolve("web").toString(),
+                        "NGINX_USER", "root".equals(System.getProperty("user.name")) ? "root" : "",
                         "NGINX_GATEWAYS", addresses(gateways),
                         "NGINX_CONSUMERS", addresses(consumers),
                         "NGINX_ACCESS_LOG", home.resolve("access.log").toString(),
