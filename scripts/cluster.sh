@@ -35,6 +35,7 @@ up() {
   bring_up nginx
   end_surplus
   step "the cluster is up at http://127.0.0.1:${port[nginx]}; its addresses and credentials are in $cluster_dir/env"
+  note "a sale's page, for a buyer: scripts/token.sh --user alice --page SALE"
 }
 
 # As up, without the services.

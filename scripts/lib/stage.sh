@@ -48,6 +48,7 @@ leave_stage() {
     note "end it:    scripts/cluster.sh down"
     note "status:    scripts/cluster.sh status      logs: scripts/cluster.sh logs"
     note "try it:    source .cluster/env; curl \"\$SECKILL_URL/seckill/SALE\""
+    note "its page:  scripts/token.sh --user alice --page SALE"
   fi
 }
 

@@ -21,6 +21,8 @@ class ExitCodesTest {
                 "rush --sale a --part 3/2",
                 "token --users 0 --out x",
                 "token --user a --users 2",
+                "token --user a --page not/an/id",
+                "token --users 2 --out x --page sale",
                 "demo --stock 0",
                 "demo --stock many",
                 "verdict --sale a --rest soon"

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Issues local tokens: one on standard output, or many into a file. */
+/** Issues local tokens: one on standard output, by itself or in a link to the buyer's page, or many into a file. */
 @Command(
         name = "token",
         mixinStandardHelpOptions = true,
@@ -46,6 +46,12 @@ public final class TokenCommand implements Callable<Integer> {
 
         @Option(names = "--admin", description = "May administer sales.")
         private boolean admin;
+
+        @Option(
+                names = "--page",
+                paramLabel = "SALE",
+                description = "Print the link that opens the buyer's page of this sale for the user.")
+        private @Nullable String sale;
     }
 
     private static final class Many {
@@ -64,21 +70,23 @@ public final class TokenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        TokenIssuer issuer = new TokenIssuer(ClusterAddresses.ofEnvironment().jwtSecret(), Clock.systemUTC());
+        ClusterAddresses cluster = ClusterAddresses.ofEnvironment();
+        TokenIssuer issuer = new TokenIssuer(cluster.jwtSecret(), Clock.systemUTC());
         if (who.one != null) {
-            print(issuer, who.one);
+            print(cluster, issuer, who.one);
         } else if (who.many != null) {
             write(issuer, who.many);
         }
         return 0;
     }
 
-    private void print(TokenIssuer issuer, One one) {
-        if (!ResourceKeys.isId(one.name)) {
-            throw new ParameterException(spec.commandLine(), "a user is named [A-Za-z0-9_-]{1,64}");
+    private void print(ClusterAddresses cluster, TokenIssuer issuer, One one) {
+        if (!ResourceKeys.isId(one.name) || (one.sale != null && !ResourceKeys.isId(one.sale))) {
+            throw new ParameterException(spec.commandLine(), "users and sales are named [A-Za-z0-9_-]{1,64}");
         }
         String token = one.admin ? issuer.admin(one.name, valid) : issuer.user(one.name, valid);
-        spec.commandLine().getOut().println(token);
+        String printed = one.sale == null ? token : PageLink.of(cluster.url(), one.sale, token);
+        spec.commandLine().getOut().println(printed);
     }
 
     private void write(TokenIssuer issuer, Many many) throws IOException {
