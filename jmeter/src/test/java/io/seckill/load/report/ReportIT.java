@@ -3,32 +3,27 @@ package io.seckill.load.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import io.seckill.load.browser.Chromium;
 import io.seckill.load.verdict.sheet.Line;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The report in a real browser: it renders, says nothing on the console, asks for no other file, and shows the JSON's figures. */
+@ExtendWith(Chromium.Extension.class)
 class ReportIT {
 
     private static final Path PICTURES = Path.of("target", "report-pictures");
-    private static Playwright playwright;
-    private static Browser browser;
 
     @TempDir
     private Path folder;
@@ -36,21 +31,10 @@ class ReportIT {
     private final List<String> complaints = new ArrayList<>();
     private final List<String> requests = new ArrayList<>();
 
-    @BeforeAll
-    static void startTheMachinesOwnChromium() {
-        playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(chromium())
-                        .setArgs(List.of("--no-sandbox")));
-    }
+    private final Chromium chromium;
 
-    @AfterAll
-    static void stop() {
-        browser.close();
-        playwright.close();
+    ReportIT(Chromium chromium) {
+        this.chromium = chromium;
     }
 
     @Test
@@ -116,7 +100,7 @@ class ReportIT {
     private Page open(FinishedLoad load, Browser.NewContextOptions options) throws Exception {
         Report.write(folder, load);
         String address = folder.resolve("index.html").toUri().toString();
-        Page page = browser.newContext(options).newPage();
+        Page page = chromium.newContext(options).newPage();
         page.onConsoleMessage(message -> complaints.add(message.text()));
         page.onPageError(complaints::add);
         page.onRequest(request -> Optional.of(request.url())
@@ -140,14 +124,5 @@ class ReportIT {
             return value.stringValue();
         }
         return value.isIntegralNumber() ? "%,d".formatted(value.asLong()) : "%,.1f".formatted(value.asDouble());
-    }
-
-    private static Path chromium() {
-        return Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-                .map(Path::of)
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException("no Chromium on this machine: install the package chromium"));
     }
 }
