@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** A process of a test, with its output in a file of {@code target/whole-path}; it ends with the test. */
-final class LocalProcess implements AutoCloseable {
+public final class LocalProcess implements AutoCloseable {
 
     static final Path FOLDER = Path.of("target", "whole-path").toAbsolutePath();
     /** Four services and their servers start at once, on a machine that may have two cores and other work. */
@@ -54,12 +54,17 @@ final class LocalProcess implements AutoCloseable {
     }
 
     /** Stops it where it stands, as a machine does that hangs; {@link #goOn()} lets it run again. */
-    void freeze() throws IOException, InterruptedException {
+    public void freeze() throws IOException, InterruptedException {
         signal("STOP");
     }
 
-    void goOn() throws IOException, InterruptedException {
+    public void goOn() throws IOException, InterruptedException {
         signal("CONT");
+    }
+
+    /** Ends it where it stands, as a machine does that loses its power. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     /** Asks it to end, as a container's engine does, and gives the time that it took; one that does not end fails the test. */

@@ -20,10 +20,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Two gateways, two consumers and Nginx, each a process of its own, over the servers of a test. */
-final class PathCluster implements AutoCloseable {
+public final class PathCluster implements AutoCloseable {
 
     private static final int INSTANCES = 2;
-    static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
+    /** The folder of the whole project. */
+    public static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
     private final TestEnvironment environment;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -63,23 +64,28 @@ final class PathCluster implements AutoCloseable {
         edge = Edge.start("nginx", gateways, consumers, Edge.READ_TIMEOUT);
     }
 
+    /** The servers behind the cluster. */
+    public TestEnvironment environment() {
+        return environment;
+    }
+
     /** Where users send their requests. */
-    URI url() {
+    public URI url() {
         return edge().url();
     }
 
     /** The ports of the gateways themselves. */
-    List<Integer> gateways() {
+    public List<Integer> gateways() {
         return gateways;
     }
 
     /** The ports of the consumers themselves. */
-    List<Integer> consumers() {
+    public List<Integer> consumers() {
         return consumers;
     }
 
-    /** The process behind a gateway's port. */
-    LocalProcess gateway(int port) {
+    /** The process of the instance behind a port. */
+    public LocalProcess process(int port) {
         return instance(port).process();
     }
 
@@ -94,7 +100,7 @@ final class PathCluster implements AutoCloseable {
     }
 
     /** Starts the instance behind a port again, and waits until it is ready. */
-    void startAgain(int port) throws Exception {
+    public void startAgain(int port) throws Exception {
         start(instance(port).module(), port);
         awaitReady(instance(port));
     }

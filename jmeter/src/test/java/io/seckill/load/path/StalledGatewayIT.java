@@ -43,7 +43,7 @@ class StalledGatewayIT {
     @Test
     void aPurchaseThatAStalledGatewayHasIsNotGivenToTheOther() throws Exception {
         PathCluster cluster = path.cluster();
-        LocalProcess stalled = cluster.gateway(cluster.gateways().get(0));
+        LocalProcess stalled = cluster.process(cluster.gateways().get(0));
         try (Edge edge = Edge.start("nginx-impatient", cluster.gateways(), cluster.consumers(), IMPATIENT)) {
             open("stalled");
             stalled.freeze();

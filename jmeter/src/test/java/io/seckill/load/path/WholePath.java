@@ -18,12 +18,12 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** The whole path, started once for all tests that ask for it: the cluster, its stores and whoever issues tokens. */
-record WholePath(PathCluster cluster, Stores stores, TokenIssuer tokens) implements AutoCloseable {
+public record WholePath(PathCluster cluster, Stores stores, TokenIssuer tokens) implements AutoCloseable {
 
     private static final Duration VALID = Duration.ofHours(1);
 
     /** Gives the path to a test's parameter; it ends with the last test of this JVM. */
-    static final class Extension implements ParameterResolver {
+    public static final class Extension implements ParameterResolver {
 
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
@@ -53,14 +53,17 @@ record WholePath(PathCluster cluster, Stores stores, TokenIssuer tokens) impleme
         }
     }
 
-    String adminToken() {
+    /** A token for the administration of sales. */
+    public String adminToken() {
         return tokens.admin("admin", VALID);
     }
 
-    List<Buyer> buyers(int count) {
+    /** So many users with a token each, always the same ones. */
+    public List<Buyer> buyers(int count) {
         return buyers("u", count);
     }
 
+    /** Likewise, others for each prefix. */
     List<Buyer> buyers(String prefix, int count) {
         return tokens.buyers(new UserRange(prefix, count, Part.WHOLE).names(), VALID);
     }
