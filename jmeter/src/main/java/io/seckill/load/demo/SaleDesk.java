@@ -17,6 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SaleDesk {
 
     private static final Duration LONGEST = Duration.ofDays(30);
+    private static final String OFFER =
+            "{\"title\":\"Phone\",\"price\":19900,\"currency\":\"CNY\",\"picture\":\"/pictures/phone.svg\"}";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final HttpClient client = HttpClient.newBuilder()
@@ -50,8 +52,8 @@ public final class SaleDesk {
 
     /** Makes a sale or changes its terms; orders that are made from then on are to be paid within this time. */
     public void put(String resourceId, int total, Instant start, Instant end, Duration payWithin) {
-        String terms = "{\"total\":%d,\"start\":\"%s\",\"end\":\"%s\",\"payWithin\":\"%s\"}"
-                .formatted(total, start, end, payWithin);
+        String terms = "{\"total\":%d,\"start\":\"%s\",\"end\":\"%s\",\"payWithin\":\"%s\",\"offer\":%s}"
+                .formatted(total, start, end, payWithin, OFFER);
         call("PUT", "/admin/sales/" + resourceId, terms);
     }
 

@@ -68,6 +68,7 @@ class LifeOfOrdersIT {
         CompletableFuture<Void> rushing = CompletableFuture.runAsync(() -> rushUntil(over));
         List<Integer> paid = endings(orderOf, first.subList(0, PAID), "pay", 1);
         List<Integer> cancels = endings(orderOf, first.subList(PAID, PAID + CANCELLED), "cancel", CANCELS_OF_EACH);
+        await("what is paid is reported").atMost(LONG).until(() -> orders(paid()) == PAID);
         path.cluster().kill(path.cluster().consumers().get(0));
         await("the rest has lapsed").atMost(LONG).until(() -> orders(lapsed()) == UNITS - PAID - CANCELLED);
         path.cluster().startAgain(path.cluster().consumers().get(0));
@@ -86,7 +87,7 @@ class LifeOfOrdersIT {
 
     private void assertEnds() {
         List<BookedOrder> all = path.stores().book().read(SALE).orders();
-        assertThat(all).filteredOn(order -> order.status().equals("PAID")).hasSize(PAID);
+        assertThat(all).filteredOn(paid()).hasSize(PAID);
         assertThat(all).filteredOn(cancelledByUser()).hasSize(CANCELLED);
         assertThat(all).filteredOn(lapsed()).hasSize(UNITS - PAID - CANCELLED);
         assertThat(all).filteredOn(BookedOrder::live).hasSize(UNITS);
@@ -138,6 +139,10 @@ class LifeOfOrdersIT {
 
     private long orders(Predicate<BookedOrder> which) {
         return path.stores().book().read(SALE).orders().stream().filter(which).count();
+    }
+
+    private static Predicate<BookedOrder> paid() {
+        return order -> order.status().equals("PAID");
     }
 
     private static Predicate<BookedOrder> lapsed() {

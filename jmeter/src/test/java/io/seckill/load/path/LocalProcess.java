@@ -78,11 +78,6 @@ public final class LocalProcess implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** Kills it, and returns when it is gone. */
-    void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
-    }
-
     private void signal(String signal) throws IOException, InterruptedException {
         int exit = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .inheritIO()

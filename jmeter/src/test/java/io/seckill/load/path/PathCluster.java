@@ -1,6 +1,7 @@
 package io.seckill.load.path;
 
 import io.seckill.testing.TestEnvironment;
+import io.seckill.testing.Tokens;
 import io.seckill.testing.local.Ports;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class PathCluster implements AutoCloseable {
 
     private static final int INSTANCES = 2;
+    private static final String CONSUMER = "seckill-order-consumer";
     /** The folder of the whole project. */
     public static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
@@ -56,7 +58,7 @@ public final class PathCluster implements AutoCloseable {
     private void startServices() throws Exception {
         for (int i = 0; i < INSTANCES; i++) {
             gateways.add(start("seckill-gateway", Ports.free()));
-            consumers.add(start("seckill-order-consumer", Ports.free()));
+            consumers.add(start(CONSUMER, Ports.free()));
         }
         for (Instance instance : instances.values()) {
             awaitReady(instance);
@@ -131,10 +133,27 @@ public final class PathCluster implements AutoCloseable {
         variables.put("SERVER_PORT", Integer.toString(port));
         variables.put("MANAGEMENT_SERVER_ADDRESS", "127.0.0.1");
         variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
+        if (module.equals(CONSUMER)) {
+            variables.putAll(simulatedPayments(port));
+        }
         String name = module + "-" + starts.incrementAndGet();
         LocalProcess process = LocalProcess.start(name, java(module), variables);
         instances.put(port, new Instance(module, managementPort, process));
         return port;
+    }
+
+    /** Each consumer plays the payment provider, and reports to itself. */
+    private static Map<String, String> simulatedPayments(int port) {
+        String self = "http://127.0.0.1:" + port;
+        return Map.of(
+                "SECKILL_PAYMENT_SIMULATED",
+                "true",
+                "SECKILL_PAYMENT_SECRET",
+                Tokens.SECRET,
+                "SECKILL_PAYMENT_PROVIDER_URL",
+                self + "/simulated-provider/payments",
+                "SECKILL_PAYMENT_CALLBACK_URL",
+                self + "/payments/callback");
     }
 
     private void awaitReady(Instance instance) {
