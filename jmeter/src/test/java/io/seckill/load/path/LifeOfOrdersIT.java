@@ -34,7 +34,7 @@ class LifeOfOrdersIT {
     private static final int PAID = 300;
     private static final int CANCELLED = 300;
     private static final int CANCELS_OF_EACH = 20;
-    private static final Duration PAY_WITHIN = Duration.ofSeconds(60);
+    private static final Duration PAY_WITHIN = Duration.ofSeconds(45);
     private static final Duration NEVER = Duration.ofDays(30);
     private static final Duration LONG = Duration.ofMinutes(4);
     private static final PrintWriter OUT = new PrintWriter(System.out, true);
