@@ -15,6 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -39,12 +41,14 @@ class ReturnUnits {
             StockReturns returns,
             StockLedger gate,
             OrderProperties limits,
-            TransactionTemplate transaction,
+            PlatformTransactionManager transactions,
             MeterRegistry meters) {
         this.returns = returns;
         this.gate = gate;
         this.limits = limits;
-        this.transaction = transaction;
+        this.transaction = new TransactionTemplate(transactions);
+        // The default would lock the gaps between the rows, too, and orders that end just now would write into them.
+        this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.returned = Counter.builder("seckill.returns.carried")
                 .description("Units of ended orders that the gate was told of")
                 .register(meters);

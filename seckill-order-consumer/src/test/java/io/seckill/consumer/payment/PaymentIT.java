@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Users begin to pay. */
 class PaymentIT {
@@ -138,6 +139,7 @@ class PaymentIT {
     }
 
     @Test
+    @Timeout(180)
     void whileTheProviderIsSlowNobodyElseWaitsForTheBook() throws Exception {
         // More than the consumer has connections to the database.
         List<OrderMessage> orders = stage.buy(payments.openSale(30), 1, 30);
@@ -171,6 +173,7 @@ class PaymentIT {
     }
 
     @Test
+    @Timeout(60)
     void whoeverComesWhileTooManyWaitForTheProviderIsToldAtOnceAndATimeOutEndsTheWait() throws Exception {
         List<OrderMessage> orders = stage.buy(payments.openSale(2), 1, 2);
         ExecutorService user = Executors.newSingleThreadExecutor();
