@@ -69,7 +69,7 @@ public final class ChaosCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, ExecutionException {
-        if (minutes < 1 || minutes > 600 || rate < ChaosLoad.LANES) {
+        if (minutes < 1 || minutes > 600 || rate < ChaosLoad.LANES.size()) {
             throw new ParameterException(spec.commandLine(), "--minutes is 1 to 600, --rate at least 4");
         }
         long chosen = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;

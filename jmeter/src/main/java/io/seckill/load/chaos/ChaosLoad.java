@@ -14,10 +14,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-/** Several lanes of sales at once; in the last of them users buy again and again. */
+/** Several lanes of sales at once, of each kind. */
 final class ChaosLoad {
 
-    static final int LANES = 4;
+    static final List<LaneKind> LANES = List.of(LaneKind.ONCE, LaneKind.ONCE, LaneKind.LAPSING, LaneKind.REPEATING);
 
     private final List<Lane> lanes;
     private final Collection<Wave> waves = new ConcurrentLinkedQueue<>();
@@ -29,15 +29,20 @@ final class ChaosLoad {
      * @param perSecond requests a second, of all lanes together
      */
     ChaosLoad(String run, int perSecond, URI target, TokenIssuer tokens, long seed) {
-        this.lanes = IntStream.rangeClosed(1, LANES)
-                .mapToObj(number ->
-                        new Lane(run + '-' + number, number == LANES, perSecond / LANES, target, tokens, seed + number))
+        this.lanes = IntStream.rangeClosed(1, LANES.size())
+                .mapToObj(number -> new Lane(
+                        run + '-' + number,
+                        LANES.get(number - 1),
+                        perSecond / LANES.size(),
+                        target,
+                        tokens,
+                        seed + number))
                 .toList();
     }
 
     /** Begins; the result comes when every wave that began before the end is over. */
     Future<List<Wave>> start(Instant end) {
-        ExecutorService threads = Executors.newFixedThreadPool(LANES + 1);
+        ExecutorService threads = Executors.newFixedThreadPool(LANES.size() + 1);
         List<Future<?>> running = new ArrayList<>();
         for (Lane lane : lanes) {
             running.add(threads.submit(() -> {

@@ -39,7 +39,7 @@ final class Lane {
     private static final int PURCHASES_OF_A_REPEATING_USER = 5;
 
     private final String name;
-    private final boolean repeats;
+    private final LaneKind kind;
     private final int perSecond;
     private final URI target;
     private final TokenIssuer tokens;
@@ -51,12 +51,12 @@ final class Lane {
      * A lane.
      *
      * @param name what its sales' names begin with
-     * @param repeats whether each user buys several times
+     * @param kind what its users do
      * @param perSecond how many requests it sends
      */
-    Lane(String name, boolean repeats, int perSecond, URI target, TokenIssuer tokens, long seed) {
+    Lane(String name, LaneKind kind, int perSecond, URI target, TokenIssuer tokens, long seed) {
         this.name = name;
-        this.repeats = repeats;
+        this.kind = kind;
         this.perSecond = perSecond;
         this.target = target;
         this.tokens = tokens;
@@ -83,7 +83,7 @@ final class Lane {
 
     private Wave wave(String sale) throws InterruptedException {
         int purchases = (int) (perSecond * WAVE.toSeconds());
-        int users = repeats ? purchases / PURCHASES_OF_A_REPEATING_USER : purchases;
+        int users = kind == LaneKind.REPEATING ? purchases / PURCHASES_OF_A_REPEATING_USER : purchases;
         // From a fifth of what is wanted to more than that: most waves sell out, some do not.
         int stock = Math.max(1, (int) (users * (0.2 + random.nextDouble())));
         open(sale, stock);
@@ -93,7 +93,15 @@ final class Lane {
                 new PrintWriter(Writer.nullWriter()));
         rush = next;
         History history = next.run();
-        return new Wave(sale, repeats ? Load.repeat(history, users) : Load.rush(history, users));
+        return new Wave(sale, load(history, users));
+    }
+
+    private Load load(History history, int users) {
+        return switch (kind) {
+            case ONCE -> Load.rush(history, users);
+            case LAPSING -> Load.lapsing(history, users);
+            case REPEATING -> Load.repeat(history, users);
+        };
     }
 
     private RushLimits limits() {
@@ -102,7 +110,7 @@ final class Lane {
 
     private List<Buyer> buyers(String sale, int users) {
         List<Buyer> once = tokens.buyers(new UserRange(sale + '-', users, Part.WHOLE).names(), TOKENS_VALID);
-        return repeats
+        return kind == LaneKind.REPEATING
                 ? Collections.nCopies(PURCHASES_OF_A_REPEATING_USER, once).stream()
                         .flatMap(List::stream)
                         .toList()
@@ -116,7 +124,8 @@ final class Lane {
         long until = System.nanoTime() + ADMINISTRATION_WITHIN.toNanos();
         while (true) {
             try {
-                desk.open(sale, stock, now.minusSeconds(1), now.plus(OPEN));
+                desk.put(sale, stock, now.minusSeconds(1), now.plus(OPEN), kind.payWithin());
+                desk.open(sale);
                 return;
             } catch (ClusterProblem problem) {
                 if (String.valueOf(problem.getMessage()).contains("ALREADY_OPEN")) {

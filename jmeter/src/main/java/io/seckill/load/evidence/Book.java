@@ -38,9 +38,22 @@ public final class Book implements AutoCloseable {
 
     /** How many orders of the sale there are now, of any status. */
     public long orders(String resourceId) {
+        return count("SELECT COUNT(*) FROM orders WHERE resource_id = ?", resourceId);
+    }
+
+    /** How many of them hold a unit. */
+    public long live(String resourceId) {
+        return count("SELECT COUNT(live_user) FROM orders WHERE resource_id = ?", resourceId);
+    }
+
+    /** How many units of ended orders the gate was not told of yet. */
+    public long returning(String resourceId) {
+        return count("SELECT COUNT(*) FROM stock_return WHERE resource_id = ? AND returned_at IS NULL", resourceId);
+    }
+
+    private long count(String query, String resourceId) {
         return atOneInstant(() -> {
-            String count = "SELECT COUNT(*) FROM orders WHERE resource_id = ?";
-            try (PreparedStatement select = connection.prepareStatement(count)) {
+            try (PreparedStatement select = connection.prepareStatement(query)) {
                 select.setString(1, resourceId);
                 try (ResultSet row = select.executeQuery()) {
                     row.next();

@@ -36,10 +36,10 @@ public final class Rest {
         this.quiet = quiet;
     }
 
-    private record Look(long pending, long messages, long orders) {
+    private record Look(long pending, long messages, long orders, long live, long returning) {
 
         boolean still() {
-            return pending == 0 && messages == 0;
+            return pending == 0 && messages == 0 && returning == 0;
         }
     }
 
@@ -72,7 +72,10 @@ public final class Rest {
                 .filter(queue -> !queue.name().equals(OrderTopology.DEAD))
                 .mapToLong(QueueState::messages)
                 .sum();
-        return new Look(pending, messages, orders);
+        long live = resourceIds.stream().mapToLong(stores.book()::live).sum();
+        long returning =
+                resourceIds.stream().mapToLong(stores.book()::returning).sum();
+        return new Look(pending, messages, orders, live, returning);
     }
 
     private static void showChange(PrintWriter out, Look before, Look now) {
@@ -82,7 +85,9 @@ public final class Rest {
     }
 
     private static void show(PrintWriter out, Look look) {
-        out.printf("  pending %,d, in the queues %,d, recorded %,d%n", look.pending(), look.messages(), look.orders());
+        out.printf(
+                "  pending %,d, in the queues %,d, recorded %,d, live %,d%n",
+                look.pending(), look.messages(), look.orders(), look.live());
         out.flush();
     }
 }

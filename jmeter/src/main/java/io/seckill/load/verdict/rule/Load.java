@@ -12,7 +12,8 @@ import java.util.TreeSet;
  *
  * @param history what all generators asked and were answered
  * @param users how many different users were meant to buy, or 0 when that is not known
- * @param complete whether nobody else bought of this sale, so that every order must be explained by the history
+ * @param complete whether nobody else bought of this sale and no order ended, so that every order must be explained by the history and
+ *     every unit be owned
  * @param repeats whether users bought more than once on purpose
  */
 public record Load(History history, int users, boolean complete, boolean repeats) {
@@ -23,6 +24,11 @@ public record Load(History history, int users, boolean complete, boolean repeats
     /** A load in which {@code users} users bought, each once, and nobody else. */
     public static Load rush(History history, int users) {
         return new Load(history, users, true, false);
+    }
+
+    /** A load of {@code users} users whose orders ended again: how many hold one depends on the moment. */
+    public static Load lapsing(History history, int users) {
+        return new Load(history, users, false, false);
     }
 
     /** A load in which {@code users} users bought again and again, and nobody else. */
