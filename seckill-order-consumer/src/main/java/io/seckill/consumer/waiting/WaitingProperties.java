@@ -10,8 +10,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Limits of waiting for orders.
  *
- * @param most users who wait at a time at one instance, streams among them; one more is answered 503. Each holds a connection and what
- *     the server keeps for it (docs/performance.md says how much)
+ * @param most users who wait at a time at one instance, streams among them; one more is answered 503. 0, the default: as many
+ *     as fit into half of the heap with {@link #HEAP_EACH} each
  * @param mostOfUser waits and streams of one user at one instance, a browser's tabs; one more is answered 429
  * @param longest how long a request may wait; under the time after which what stands between gives up a silent connection
  * @param gatherFor between two queries for those who wait, unless they fill one: what many waiting users cost the database is so many
@@ -26,7 +26,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("seckill.waiting")
 public record WaitingProperties(
-        @DefaultValue("20000") @Min(1) int most,
+        @DefaultValue("0") @Min(0) int most,
         @DefaultValue("8") @Min(1) int mostOfUser,
         @DefaultValue("30s") Duration longest,
         @DefaultValue("250ms") Duration gatherFor,
@@ -37,7 +37,16 @@ public record WaitingProperties(
         @DefaultValue("15s") Duration heartbeat,
         @DefaultValue("10m") Duration streamFor) {
 
+    /** What the server keeps for a connection that waits, buffers above all; measured: docs/performance.md. */
+    static final int HEAP_EACH = 100_000;
+
+    /** However large the heap is: under the connections that the server takes. */
+    private static final int MOST = 200_000;
+
     public WaitingProperties {
+        if (most == 0) {
+            most = (int) Math.max(1, Math.min(MOST, Runtime.getRuntime().maxMemory() / 2 / HEAP_EACH));
+        }
         if (longest.isNegative() || longest.isZero() || streamFor.isNegative() || streamFor.isZero()) {
             throw new IllegalArgumentException("seckill.waiting.longest and stream-for must be positive");
         }
