@@ -45,6 +45,8 @@ public final class LaterAnswer {
                 write(writing);
                 end();
             });
+        } catch (IllegalStateException ended) {
+            log.debug("the request had ended", ended);
         } catch (RuntimeException | Error noThread) {
             log.error("a request could not be answered", noThread);
             end();
