@@ -1,7 +1,9 @@
 /** Paying and cancelling an order. Both may be repeated, so that what does not get through is tried again by itself. */
 import { patiently } from './retry.js';
 
-const STANDING = ['ALREADY_PAID', 'ALREADY_CANCELLED', 'ORDER_FAILED'];
+const STANDING = [
+  'ALREADY_PAID', 'ALREADY_CANCELLED', 'ORDER_FAILED', 'NOT_PRICED', 'PAYMENTS_NOT_SET_UP', 'PAYMENT_IN_QUESTION',
+];
 
 export class Settling {
   #api;

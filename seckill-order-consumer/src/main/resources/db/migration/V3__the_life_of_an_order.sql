@@ -32,7 +32,9 @@ CREATE TABLE stock_return (
     created_at  BIGINT      NOT NULL,
     -- When the gate was told; NULL: not yet.
     returned_at BIGINT      NULL,
-    KEY returns_to_carry (returned_at, created_at)
+    -- When it is its turn to be told: at once, and later again when that failed.
+    try_at      BIGINT      NOT NULL,
+    KEY returns_to_carry (returned_at, try_at)
 );
 
 -- Payments, by the id under which the provider knows them; written before the provider is asked.

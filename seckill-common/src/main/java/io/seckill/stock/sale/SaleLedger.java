@@ -85,6 +85,11 @@ public class SaleLedger {
         });
     }
 
+    /** Shows a buyer nothing of the sale but its terms. */
+    public void hide(String resourceId) {
+        scripts.commands(redis -> redis.unlink(new ResourceKeys(resourceId).offer()));
+    }
+
     /** What a buyer is shown of the sale, as JSON, if there is something. */
     public Optional<String> offer(String resourceId) {
         String offer = new ResourceKeys(resourceId).offer();

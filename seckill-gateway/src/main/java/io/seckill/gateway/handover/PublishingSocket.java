@@ -23,14 +23,23 @@ final class PublishingSocket extends Socket {
         return out;
     }
 
-    /** Holds back what is written from now on, up to 64 KiB. */
-    void hold() throws IOException {
-        ((Gathered) getOutputStream()).hold();
+    /** Holds back what is written from now on, up to 64 KiB; nothing while the socket is not connected. */
+    synchronized void hold() {
+        if (out != null) {
+            out.hold();
+        }
     }
 
     /** Sends what was held back, and from now on what is written at once. */
     void send() throws IOException {
-        ((Gathered) getOutputStream()).send();
+        Gathered held = gathered();
+        if (held != null) {
+            held.send();
+        }
+    }
+
+    private synchronized @Nullable Gathered gathered() {
+        return out;
     }
 
     /** Written to by the publisher's thread and, for heartbeats, the client's own. */

@@ -51,7 +51,7 @@ final class PublishingSockets extends SocketFactory {
 
     @Override
     public Socket createSocket(InetAddress host, int port) {
-        return createSocket(host.getHostName(), port);
+        return createSocket(host.getHostAddress(), port);
     }
 
     @Override

@@ -83,7 +83,7 @@ public class Audit {
                 resourceId,
                 clock.instant(),
                 differing.found().isEmpty() && checks.stream().allMatch(Check::passed),
-                pending.isEmpty() && onTheirWay == 0,
+                pending.isEmpty() && onTheirWay == 0 && returns.underWay(resourceId) == 0,
                 checks,
                 depths,
                 differing.found().size(),

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
  * A sale whose row this transaction has locked.
  *
  * @param stock units left in the book; null when the book has no such sale
- * @param payWithin how long its orders may stay unpaid, in milliseconds
+ * @param payWithin how long its orders may stay unpaid, in milliseconds; null for ever
  * @param now the database's clock, epoch milliseconds
  */
-record LockedSale(@Nullable Integer stock, long payWithin, long now) {
+record LockedSale(@Nullable Integer stock, @Nullable Long payWithin, long now) {
 
     int left() {
         return stock == null ? 0 : stock;
@@ -19,7 +19,8 @@ record LockedSale(@Nullable Integer stock, long payWithin, long now) {
         return stock == null;
     }
 
-    long payBy() {
-        return now + payWithin;
+    @Nullable
+    Long payBy() {
+        return payWithin == null ? null : Long.valueOf(now + payWithin);
     }
 }

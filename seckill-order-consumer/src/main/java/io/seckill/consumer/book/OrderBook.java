@@ -62,7 +62,7 @@ public class OrderBook {
     /**
      * Ends an order that an administrator gave up: stores it as FAILED, unless the book has it already.
      *
-     * @return whether the order is FAILED in the book, now or since before; false when it is there in another state
+     * @return whether the order has ended in the book, now or since before; false when it is live
      */
     @Transactional(isolation = Isolation.READ_COMMITTED)
     public boolean discard(OrderMessage message) {
@@ -87,7 +87,7 @@ public class OrderBook {
     private boolean fail(OrderMessage message, FailureReason reason) {
         LockedSale sale = rows.lock(message.resourceId());
         if (withoutRecorded(List.of(message)).isEmpty()) {
-            return rows.isFailed(message.orderNumber());
+            return rows.hasEnded(message.orderNumber());
         }
         List<OrderRow> failed = List.of(new OrderRow(message, reason));
         rows.insert(failed, sale);

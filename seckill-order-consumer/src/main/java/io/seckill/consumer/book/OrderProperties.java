@@ -14,6 +14,8 @@ import org.springframework.validation.annotation.Validated;
  * @param sweepEvery how often unpaid orders are looked for. An order lapses no later than this and a sweep after its time.
  * @param sweepBatch orders that lapse in one transaction. The sale's row is locked meanwhile, and recording waits: a few hundred take
  *     some ten milliseconds.
+ * @param changesAtATime orders that users change at a time, at one instance. A third of its connections to the database: the rest is for
+ *     recording and for looks.
  * @param returnEvery how often units are carried back to the gate
  * @param returnBatch units carried in one transaction
  */
@@ -23,6 +25,7 @@ public record OrderProperties(
         @DefaultValue("15m") Duration payWithin,
         @DefaultValue("500ms") Duration sweepEvery,
         @DefaultValue("500") @Min(1) @Max(5_000) int sweepBatch,
+        @DefaultValue("4") @Min(1) @Max(100) int changesAtATime,
         @DefaultValue("200ms") Duration returnEvery,
         @DefaultValue("500") @Min(1) @Max(5_000) int returnBatch) {
 

@@ -3,6 +3,7 @@ package io.seckill.consumer.book;
 import io.seckill.message.OrderMessage;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,16 +33,19 @@ class OrderRows {
         this.limits = limits;
     }
 
-    /** Locks a sale's row until the end of the transaction. */
+    /**
+     * Locks a sale's row until the end of the transaction. What has no price and no limit of its own cannot be paid for through us, and
+     * so does not lapse.
+     */
     LockedSale lock(String resourceId) {
-        long payWithin = limits.payWithin().toMillis();
-        return sql.sql("SELECT stock, COALESCE(pay_within, :within) AS pay_within, " + BookClock.NOW + " AS clock"
-                        + " FROM sale WHERE resource_id = :resource FOR UPDATE")
-                .param("within", payWithin)
+        return sql.sql("SELECT stock, COALESCE(pay_within, CASE WHEN price > 0 THEN :within END) AS pay_within, "
+                        + BookClock.NOW + " AS clock" + " FROM sale WHERE resource_id = :resource FOR UPDATE")
+                .param("within", limits.payWithin().toMillis())
                 .param("resource", resourceId)
-                .query((row, n) -> new LockedSale(row.getInt("stock"), row.getLong("pay_within"), row.getLong("clock")))
+                .query((row, n) -> new LockedSale(
+                        row.getInt("stock"), row.getObject("pay_within", Long.class), row.getLong("clock")))
                 .optional()
-                .orElseGet(() -> new LockedSale(null, payWithin, now()));
+                .orElseGet(() -> new LockedSale(null, null, now()));
     }
 
     private long now() {
@@ -76,9 +80,9 @@ class OrderRows {
                 .list());
     }
 
-    /** Whether the order is there and FAILED. */
-    boolean isFailed(long orderNumber) {
-        return sql.sql("SELECT COUNT(*) FROM orders WHERE order_id = :id AND status = 'FAILED'")
+    /** Whether the order is there and has ended: it holds no unit of the book. */
+    boolean hasEnded(long orderNumber) {
+        return sql.sql("SELECT COUNT(*) FROM orders WHERE order_id = :id AND status IN ('FAILED', 'CANCELLED')")
                         .param("id", orderNumber)
                         .query(Long.class)
                         .single()
@@ -113,7 +117,7 @@ class OrderRows {
             insert.setLong(++at, message.reservedAt().toEpochMilli());
             insert.setLong(++at, sale.now());
             if (order.failure() == null) {
-                insert.setLong(++at, sale.payBy());
+                insert.setObject(++at, sale.payBy(), Types.BIGINT);
             }
         }
     }

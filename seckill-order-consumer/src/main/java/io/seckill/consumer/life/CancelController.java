@@ -17,10 +17,12 @@ class CancelController {
 
     private final OrderLookup orders;
     private final OrderLife life;
+    private final FewAtATime few;
 
-    CancelController(OrderLookup orders, OrderLife life) {
+    CancelController(OrderLookup orders, OrderLife life, FewAtATime few) {
         this.orders = orders;
         this.life = life;
+        this.few = few;
     }
 
     @Operation(summary = "Cancel an order of one's own that is not paid; its unit goes back on sale")
@@ -28,7 +30,8 @@ class CancelController {
     OrderView cancel(
             @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal User user) {
         OrderView order = orders.required(orderId, user.id());
-        Refusals.unlessChanged(life.cancel(Long.parseLong(order.orderId()), user.id()));
+        long number = Long.parseLong(order.orderId());
+        Refusals.unlessChanged(few.change(() -> life.cancel(number, user.id())));
         return orders.required(orderId, user.id());
     }
 }

@@ -57,9 +57,18 @@ class LapseUnpaid {
                 found = due.size();
                 done = lapse(due);
             }
+        } catch (DataAccessException away) {
+            log.warn("unpaid orders not looked for cause={}", away.getMessage());
+        } finally {
+            look();
+        }
+    }
+
+    private void look() {
+        try {
             overdue.set(rows.overdueMillis());
-        } catch (DataAccessException | TransactionException away) {
-            log.warn("unpaid orders not looked after cause={}", away.getMessage());
+        } catch (DataAccessException away) {
+            log.debug("overdue orders cannot be looked at", away);
         }
     }
 
@@ -68,10 +77,20 @@ class LapseUnpaid {
                 due.stream().collect(Collectors.groupingBy(Standing::resourceId, TreeMap::new, Collectors.toList()));
         int all = 0;
         for (Map.Entry<String, List<Standing>> sale : bySale.entrySet()) {
-            int these = life.lapse(sale.getKey(), sale.getValue());
-            lapsed.increment(these);
-            all += these;
+            all += lapse(sale.getKey(), sale.getValue());
         }
         return all;
+    }
+
+    /** A sale whose row somebody else has for long, as a rebuild may, holds up no other; the next sweep tries again. */
+    private int lapse(String resourceId, List<Standing> due) {
+        try {
+            int these = life.lapse(resourceId, due);
+            lapsed.increment(these);
+            return these;
+        } catch (DataAccessException | TransactionException notNow) {
+            log.warn("unpaid orders not ended resourceId={} cause={}", resourceId, notNow.getMessage());
+            return 0;
+        }
     }
 }

@@ -10,6 +10,7 @@ import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ class PaymentController {
     }
 
     @Operation(summary = "For the payment provider: report a payment, signed; repeating it changes nothing")
+    @SecurityRequirements // it is the signature that counts
     @PostMapping("/payments/callback")
     void report(
             @RequestHeader(name = Signature.HEADER, required = false) @Nullable String signature,

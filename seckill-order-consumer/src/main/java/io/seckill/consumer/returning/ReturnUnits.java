@@ -8,8 +8,11 @@ import io.seckill.stock.Reservation;
 import io.seckill.stock.StockLedger;
 import io.seckill.stock.script.GateAway;
 import io.seckill.stock.script.OutcomeUnknown;
+import java.time.Duration;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -29,6 +32,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ReturnUnits {
 
     private static final Logger log = LoggerFactory.getLogger(ReturnUnits.class);
+
+    private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final StockReturns returns;
     private final StockLedger gate;
@@ -62,23 +67,46 @@ class ReturnUnits {
     @Scheduled(fixedDelayString = "${seckill.order.return-every:200ms}")
     void round() {
         try {
-            int carried = limits.returnBatch();
-            while (carried == limits.returnBatch()) {
-                carried = transaction.execute(status -> carry());
-                returned.increment(carried);
+            int taken = limits.returnBatch();
+            while (taken == limits.returnBatch()) {
+                taken = transaction.execute(status -> carry());
             }
-            oldest.set(returns.oldestMillis());
-        } catch (GateAway | OutcomeUnknown | DataAccessException | TransactionException away) {
-            log.warn("units not carried to the gate yet cause={}", away.getMessage());
+        } catch (DataAccessException | TransactionException away) {
+            log.warn("units not carried to the gate: the book is away cause={}", away.getMessage());
+        } finally {
+            look();
         }
     }
 
     private int carry() {
         List<Reservation> batch = returns.take(limits.returnBatch());
-        if (!batch.isEmpty()) {
-            gate.giveBack(batch);
-            returns.done(batch);
-        }
+        batch.stream()
+                .collect(Collectors.groupingBy(Reservation::resourceId, TreeMap::new, Collectors.toList()))
+                .forEach(this::carry);
         return batch.size();
+    }
+
+    /** What cannot be told now is tried again later, and holds up no other sale. */
+    private void carry(String resourceId, List<Reservation> ended) {
+        try {
+            gate.giveBack(ended);
+            returns.done(ended);
+            returned.increment(ended.size());
+        } catch (GateAway | OutcomeUnknown away) {
+            returns.later(ended, RETRY);
+            log.warn(
+                    "units not carried to the gate yet resourceId={} count={} cause={}",
+                    resourceId,
+                    ended.size(),
+                    away.getMessage());
+        }
+    }
+
+    private void look() {
+        try {
+            oldest.set(returns.oldestMillis());
+        } catch (DataAccessException away) {
+            log.debug("the oldest return cannot be looked at", away);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.seckill.consumer.returning;
 
 import io.seckill.consumer.book.BookClock;
 import io.seckill.stock.Reservation;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,23 +23,26 @@ public class StockReturns {
 
     /** Part of the transaction that ends these orders and adds their units to the book's stock. */
     public void add(List<Reservation> ended, long now) {
-        String values = ended.stream().map(one -> "(?, ?, ?, ?)").collect(Collectors.joining(", "));
+        String values = ended.stream().map(one -> "(?, ?, ?, ?, ?)").collect(Collectors.joining(", "));
         statements.update(
-                "INSERT INTO stock_return (order_id, resource_id, user_id, created_at) VALUES " + values, statement -> {
+                "INSERT INTO stock_return (order_id, resource_id, user_id, created_at, try_at) VALUES " + values,
+                statement -> {
                     int at = 0;
                     for (Reservation one : ended) {
                         statement.setLong(++at, Long.parseLong(one.orderId()));
                         statement.setString(++at, one.resourceId());
                         statement.setString(++at, one.userId());
                         statement.setLong(++at, now);
+                        statement.setLong(++at, now);
                     }
                 });
     }
 
-    /** The oldest that the gate was not told of, locked until the end of the transaction; what another instance has is left out. */
+    /** Those whose turn it is to be told to the gate, locked until the end of the transaction; what another instance has is left out. */
     List<Reservation> take(int most) {
-        return sql.sql("SELECT resource_id, user_id, order_id FROM stock_return WHERE returned_at IS NULL"
-                        + " ORDER BY created_at LIMIT :most FOR UPDATE SKIP LOCKED")
+        return sql.sql(
+                        "SELECT resource_id, user_id, order_id FROM stock_return WHERE returned_at IS NULL AND try_at <= "
+                                + BookClock.NOW + " ORDER BY try_at LIMIT :most FOR UPDATE SKIP LOCKED")
                 .param("most", most)
                 .query((row, n) -> new Reservation(
                         row.getString("resource_id"), row.getString("user_id"), Long.toString(row.getLong("order_id"))))
@@ -51,6 +55,16 @@ public class StockReturns {
                 .param(
                         "ids",
                         told.stream().map(one -> Long.valueOf(one.orderId())).toList())
+                .update();
+    }
+
+    /** Puts them off, so that they do not stand before those that can be told. */
+    void later(List<Reservation> untold, Duration wait) {
+        sql.sql("UPDATE stock_return SET try_at = " + BookClock.NOW + " + :wait WHERE order_id IN (:ids)")
+                .param("wait", wait.toMillis())
+                .param(
+                        "ids",
+                        untold.stream().map(one -> Long.valueOf(one.orderId())).toList())
                 .update();
     }
 

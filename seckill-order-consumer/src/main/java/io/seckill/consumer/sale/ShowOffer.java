@@ -18,7 +18,9 @@ public class ShowOffer {
 
     /** Harmless when repeated. */
     public void of(Sale sale) {
-        if (!sale.offer().equals(Offer.NONE)) {
+        if (sale.offer().equals(Offer.NONE)) {
+            gate.hide(sale.resourceId());
+        } else {
             gate.show(sale.resourceId(), json.writeValueAsString(sale.offer()));
         }
     }

@@ -52,7 +52,7 @@ class WaitController {
     @GetMapping(path = "/orders/{orderId}", params = "wait")
     void byId(
             @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId,
-            @RequestParam String wait,
+            @Parameter(required = false) @RequestParam String wait,
             @RequestParam(required = false) @Nullable OrderStatus from,
             @Parameter(hidden = true) @AuthenticationPrincipal User user,
             HttpServletRequest request) {

@@ -67,6 +67,41 @@ class PromotedReplicaIT {
         assertThat(stage.book().orders(id)).as("none FAILED").isEqualTo(100);
     }
 
+    @Test
+    void aReplicaThatMissedAReturnGetsItByMending() {
+        sell(1, 2);
+        Runnable replica = stage.gate().replica(id);
+        cancelOrderOfUserOne();
+        replica.run();
+        assertThat(stage.gate().stock(id)).isEqualTo(98);
+
+        assertThat(kinds("RESERVATION_WITHOUT_ORDER")).isEqualTo(1);
+        assertMended(1, 0);
+        assertThat(stage.gate().stock(id)).isEqualTo(99);
+        assertThat(stage.gate().tryUsers(id, 1, 1)).containsExactly(ReserveOutcome.RESERVED);
+    }
+
+    @Test
+    void aReplicaThatMissedAReturnAndWhatTheUserBoughtThenGetsBothByMending() {
+        sell(1, 2);
+        Runnable replica = stage.gate().replica(id);
+        cancelOrderOfUserOne();
+        sell(1, 1);
+        replica.run();
+
+        assertThat(kinds("ANOTHER_ORDER")).isEqualTo(1);
+        assertMended(1, 1);
+        assertThat(stage.gate().stock(id)).isEqualTo(98);
+        assertThat(stage.book().live(id)).isEqualTo(2);
+    }
+
+    private void cancelOrderOfUserOne() {
+        String orderId = stage.http().user("user-1", "/orders?resourceId=" + id).text("orderId");
+        assertThat(stage.http().ask("user-1", "/orders/" + orderId + "/cancel").status())
+                .isEqualTo(200);
+        awaiting("the unit is back").until(() -> stage.gate().stock(id) == 99);
+    }
+
     private void promoteAReplicaThatMissedUsersNineAndTen() {
         sell(1, 8);
         Runnable replica = stage.gate().replica(id);
