@@ -19,6 +19,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,11 +53,12 @@ class WaitController {
     @GetMapping(path = "/orders/{orderId}", params = "wait")
     void byId(
             @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId,
-            @Parameter(required = false) @RequestParam String wait,
+            // Always there, by the mapping; the description is of the call without it, too.
+            @RequestParam(required = false) @Nullable String wait,
             @RequestParam(required = false) @Nullable OrderStatus from,
             @Parameter(hidden = true) @AuthenticationPrincipal User user,
             HttpServletRequest request) {
-        Duration limit = limit(wait);
+        Duration limit = limit(Objects.requireNonNull(wait));
         Waiter waiter = Waiter.forChange(new OwnOrder(OrderLookup.number(orderId), user.id()), from);
         waiters.join(waiter, limit);
         LaterAnswer later = answers.to(request, () -> waiter.end().cancel(false));
