@@ -15,5 +15,7 @@ export function isOver(order) {
 /** Of two views of the user's order the later one: what is told twice may arrive in the wrong order. */
 export function later(known, fresh) {
   if (known?.orderId !== fresh.orderId) return fresh;
-  return AGE[fresh.status] >= AGE[known.status] ? fresh : known;
+  if (AGE[fresh.status] < AGE[known.status]) return known;
+  // Only the answer to "pay" tells of the payment.
+  return { ...fresh, payment: fresh.payment ?? known.payment };
 }

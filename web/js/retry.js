@@ -28,7 +28,7 @@ export function pause(ms, signal) {
   });
 }
 
-/** Is it worth asking again? Yes for whatever is about the moment and not about the request, nor about how the shop is set up. */
+/** Is it worth asking again? Yes for whatever is about the moment and not about the request or how the system is set up. */
 export function passes({ status, code }) {
   if (code === 'PAYMENTS_NOT_SET_UP') return false;
   return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'NOT_RECORDED';

@@ -2,7 +2,12 @@
 import { patiently } from './retry.js';
 
 const STANDING = [
-  'ALREADY_PAID', 'ALREADY_CANCELLED', 'ORDER_FAILED', 'NOT_PRICED', 'PAYMENTS_NOT_SET_UP', 'PAYMENT_IN_QUESTION',
+  'ALREADY_PAID',
+  'ALREADY_CANCELLED',
+  'ORDER_FAILED',
+  'NOT_PRICED',
+  'PAYMENT_IN_QUESTION',
+  'PAYMENTS_NOT_SET_UP',
 ];
 
 export class Settling {

@@ -45,9 +45,6 @@ export class StateView {
     const toPay = order.status === 'CREATED' && order.payBy;
     hide('pay-by-row', !toPay);
     if (toPay) write('pay-by', this.#language.time(Date.parse(order.payBy)));
-    const money = order.price !== undefined && order.currency;
-    hide('amount-row', !money);
-    if (money) write('amount', this.#language.money(order.price, order.currency));
   }
 
   /** A button that waits keeps its place, and the focus. */
