@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.seckill.load.browser.Chromium;
 import io.seckill.load.evidence.BookedOrder;
 import io.seckill.load.path.WholePath;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -25,8 +27,8 @@ class BuyingIT {
         shop.open("page-buy", 10);
         try (Tab tab = shop.enter("page-buy", shop.newUser())) {
             tab.await("open").picture("open");
-            assertThat(tab.text("title")).isEqualTo("Aurora X1 · 256 GB");
-            assertThat(tab.text("price")).contains("1,999.00");
+            assertThat(tab.text("title")).isEqualTo("Phone");
+            assertThat(tab.text("price")).contains("199.00");
             assertThat(tab.text("left")).isEqualTo("10 left");
             assertThat(tab.page().url())
                     .as("the token is taken out of the address")
@@ -34,9 +36,25 @@ class BuyingIT {
 
             tab.press().await("created").picture("created");
 
-            assertThat(tab.text("pay-within")).matches("\\d\\d:\\d\\d left|\\d\\d:\\d\\d:\\d\\d left");
+            assertThat(tab.text("pay-within")).matches("(15:00|14:\\d\\d) left");
             assertThat(tab.text("pay-by")).matches("\\d\\d:\\d\\d:\\d\\d");
             assertThat(orderIds("page-buy")).containsExactly(tab.orderId());
+
+            tab.press().await("paid").picture("paid");
+
+            assertThat(path.stores().book().read("page-buy").orders())
+                    .singleElement()
+                    .satisfies(order -> assertThat(order.status()).isEqualTo("PAID"));
+        }
+    }
+
+    @Test
+    void whoDoesNotPayInTimeIsToldThatTheOrderLapsed() {
+        shop.open("page-lapse", 5, Instant.now().minusSeconds(1), Duration.ofSeconds(3));
+        try (Tab tab = shop.enter("page-lapse", shop.newUser())) {
+            tab.press().await("lapsed").picture("lapsed");
+
+            assertThat(tab.text("headline")).isEqualTo("The order lapsed: it was not paid in time.");
         }
     }
 

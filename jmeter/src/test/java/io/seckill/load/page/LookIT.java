@@ -46,11 +46,11 @@ class LookIT {
                 .setColorScheme(scheme)
                 .setReducedMotion(ReducedMotion.REDUCE)
                 .setLocale(locale);
-        shop.open(sale, 50, Instant.now().plus(Duration.ofDays(1)));
+        shop.open(sale, 50, Instant.now().plus(Duration.ofDays(1)), Shop.PAY_WITHIN);
         String link = shop.link(sale, shop.newUser()).replace("&lang=en", "");
         try (Tab tab = Tab.open(shop.browser(options), link)) {
             look(tab.await("before"), "before-" + name);
-            shop.open(sale, 50);
+            shop.begin(sale, 50);
             look(tab.reload().await("open"), "open-" + name);
             shop.hold(sale).during(() -> look(tab.press().await("queued"), "queued-" + name));
             look(tab.await("created"), "created-" + name);

@@ -3,13 +3,9 @@ package io.seckill.load.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
 import io.seckill.load.browser.Chromium;
 import io.seckill.load.path.WholePath;
 import java.time.Duration;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Each thing that can happen has its own sentence, in both languages. */
 @ExtendWith({WholePath.Extension.class, Chromium.Extension.class})
 class SentencesIT {
-
-    private static final Pattern PURCHASE = Pattern.compile(".*/seckill/.*");
 
     private final WholePath path;
     private final Shop shop;
@@ -33,7 +27,8 @@ class SentencesIT {
     void whoIsNotSignedInIsToldSoAndStillSeesTheSale() {
         shop.open("page-nobody", 5);
         try (Tab tab = open(shop.address("page-nobody") + "&lang=en")) {
-            tab.await("signed-out");
+            tab.page().locator("#price").waitFor();
+            tab.await("signed-out").picture("signed-out");
             assertThat(tab.text("headline")).isEqualTo("Sign in to buy.");
             assertThat(tab.text("left")).isEqualTo("5 left");
             assertThat(tab.page().locator("#act").isVisible()).isFalse();
@@ -46,6 +41,7 @@ class SentencesIT {
         String user = shop.newUser();
         String old = path.tokens().user(user, Duration.ofSeconds(-1));
         try (Tab tab = open(shop.address("page-expired") + "&lang=en#token=" + old)) {
+            tab.page().locator("#price").waitFor();
             tab.await("expired").picture("expired");
             assertThat(tab.text("headline")).isEqualTo("Your session has expired.");
 
@@ -72,7 +68,7 @@ class SentencesIT {
     void aSaleThatIsNotThereIsToldSoAndWithoutASaleThereIsAFormForOne() {
         shop.open("page-form", 5);
         try (Tab tab = shop.enter("page-none", shop.newUser())) {
-            tab.await("not-found");
+            tab.await("not-found").picture("not-found");
             tab.page().navigate(path.cluster().url() + "/?lang=en");
             tab.page().locator("#choose").waitFor();
             tab.picture("choose");
@@ -94,11 +90,11 @@ class SentencesIT {
         shop.open(sale, 5);
         try (Tab tab = shop.enter(sale, shop.newUser())) {
             tab.await("open");
-            refusePurchases(tab.page(), Integer.parseInt(status), code);
+            new Answers(tab.page()).refusePurchases(Integer.parseInt(status), code);
 
             tab.press().await(stage).picture(stage);
             assertThat(tab.text("headline")).isEqualTo(sentence);
-            tab.page().unroute(PURCHASE);
+            tab.page().unroute(Answers.PURCHASE);
 
             tab.await("created");
         }
@@ -123,21 +119,6 @@ class SentencesIT {
             tab.press().await("created").picture("created-zh");
             assertThat(tab.text("headline")).isEqualTo("抢到了，请付款。");
         }
-    }
-
-    /** As a busy system does, for as long as the route stands; the sale itself can be seen. */
-    private static void refusePurchases(Page page, int status, String code) {
-        page.route(PURCHASE, route -> {
-            if (route.request().method().equals("POST")) {
-                route.fulfill(new Route.FulfillOptions()
-                        .setStatus(status)
-                        .setContentType("application/problem+json")
-                        .setHeaders(Map.of("Retry-After", "1"))
-                        .setBody("{\"status\":%d,\"code\":\"%s\"}".formatted(status, code)));
-            } else {
-                route.resume();
-            }
-        });
     }
 
     private Tab open(String link) {

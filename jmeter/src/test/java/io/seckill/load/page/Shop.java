@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The shop around the page: opens sales, and gives users a browser and the link to a sale. */
 final class Shop {
 
+    static final Duration PAY_WITHIN = Duration.ofMinutes(15);
     private static final Duration SIGNED_IN = Duration.ofHours(1);
     private static final AtomicInteger USERS = new AtomicInteger();
 
@@ -26,12 +27,26 @@ final class Shop {
 
     /** A sale that is on. */
     void open(String sale, int units) {
-        open(sale, units, Instant.now().minusSeconds(1));
+        open(sale, units, Instant.now().minusSeconds(1), PAY_WITHIN);
     }
 
-    /** A sale that is on from then. */
-    void open(String sale, int units, Instant start) {
-        new SaleDesk(path.cluster().url(), path.adminToken()).open(sale, units, start, start.plus(Duration.ofHours(1)));
+    /** A sale that is on from then; what is bought is to be paid within this time. */
+    void open(String sale, int units, Instant start, Duration payWithin) {
+        put(sale, units, start, payWithin);
+        desk().open(sale);
+    }
+
+    /** Lets a sale that is open begin now. */
+    void begin(String sale, int units) {
+        put(sale, units, Instant.now().minusSeconds(1), PAY_WITHIN);
+    }
+
+    private void put(String sale, int units, Instant start, Duration payWithin) {
+        desk().put(sale, units, start, start.plus(Duration.ofHours(1)), payWithin);
+    }
+
+    private SaleDesk desk() {
+        return new SaleDesk(path.cluster().url(), path.adminToken());
     }
 
     /** Keeps the orders of a sale in the queue. */

@@ -97,8 +97,9 @@ final class Tab implements AutoCloseable {
         return (Boolean) page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
     }
 
-    /** A picture of what is seen now, in {@code target/page-pictures}. */
+    /** A picture of what is seen now, with the sale's own picture, in {@code target/page-pictures}. */
     Tab picture(String name) {
+        page.evaluate("document.getElementById('picture').decode().catch(() => {})");
         page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
         return this;
     }

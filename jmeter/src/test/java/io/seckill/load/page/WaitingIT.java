@@ -27,7 +27,7 @@ class WaitingIT {
     @Test
     void beforeTheStartThePageCountsDownAndThenTheButtonWorksByItself() {
         Instant start = Instant.now().plusSeconds(START_IN_SECONDS);
-        shop.open("page-before", 5, start);
+        shop.open("page-before", 5, start, Shop.PAY_WITHIN);
         try (Tab tab = shop.enter("page-before", shop.newUser())) {
             tab.await("before").picture("before");
             assertThat(tab.text("countdown")).matches("00:00:0[1-8]");
