@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** What is held back, and that nothing of it is lost or overtaken. */
@@ -55,6 +56,18 @@ class PublishingSocketTest {
         }
     }
 
+    @Test
+    void whatIsToBeWrittenAfterAConnectThatFailedIsHeardOfAllTheSame() throws Exception {
+        PublishingSockets sockets = new PublishingSockets();
+        try (Socket neverConnected = sockets.createSocket()) {
+            AtomicBoolean ran = new AtomicBoolean();
+
+            sockets.together(() -> ran.set(!neverConnected.isConnected()));
+
+            assertThat(ran).isTrue();
+        }
+    }
+
     /** A socket of ours and the far end of it. */
     private static final class Line implements AutoCloseable {
         private final PublishingSockets sockets = new PublishingSockets();
@@ -68,6 +81,8 @@ class PublishingSocketTest {
             near.connect(server.getLocalSocketAddress());
             far = server.accept();
             far.setSoTimeout(10_000);
+            // As the broker's client does once it is connected.
+            near.getOutputStream();
         }
 
         void write(byte[] bytes) {
