@@ -92,9 +92,23 @@ final class Tab implements AutoCloseable {
         return order.innerText();
     }
 
-    /** Whether the page can only be seen whole by moving it sideways. */
-    boolean overflows() {
-        return (Boolean) page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+    /** What reaches beyond the right or left edge of the screen, whether or not the page can be moved there. */
+    List<?> beyondTheEdges() {
+        return (List<?>) page.evaluate("""
+                () => [...document.querySelectorAll('body *')]
+                  .filter((element) => element.checkVisibility())
+                  .filter((element) => {
+                    const { left, right } = element.getBoundingClientRect();
+                    return left < -1 || right > document.documentElement.clientWidth + 1;
+                  })
+                  .map((element) => element.id || element.tagName)
+                """);
+    }
+
+    /** The stage that the page is in, once it has heard of the sale. */
+    String stage() {
+        page.locator("#title").waitFor();
+        return page.locator("#state").getAttribute("data-stage");
     }
 
     /** A picture of what is seen now, with the sale's own picture, in {@code target/page-pictures}. */
