@@ -7,6 +7,7 @@ const AGAIN_MS = 5 * 60_000;
 export class ServerClock {
   #ahead = Date.now() - performance.now();
   #syncedAt = -Infinity;
+  #syncing = null;
 
   /** Milliseconds since 1970, as the server counts them. */
   now() {
@@ -14,7 +15,12 @@ export class ServerClock {
   }
 
   /** Asks a few times and believes the quickest: half of its way there and back is how old the answer is. */
-  async sync() {
+  sync() {
+    this.#syncing ??= this.#askAround().finally(() => (this.#syncing = null));
+    return this.#syncing;
+  }
+
+  async #askAround() {
     const samples = [];
     for (let i = 0; i < SAMPLES; i++) {
       const sample = await this.#sample().catch(() => null);
