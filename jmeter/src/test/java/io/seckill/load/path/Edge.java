@@ -31,6 +31,8 @@ final class Edge implements AutoCloseable {
             throws IOException, InterruptedException {
         int port = Ports.free();
         Path home = Files.createDirectories(LocalProcess.FOLDER.resolve(name));
+        // What an earlier run left would be counted, too.
+        Files.deleteIfExists(home.resolve("access.log"));
         Path file = home.resolve("nginx.conf");
         render(
                 file,
