@@ -12,7 +12,7 @@ record OrderRow(OrderMessage message, @Nullable FailureReason failure) {
     /** What goes on record of it. */
     OrderEvent event(long at) {
         return failure == null
-                ? new OrderEvent(message.orderNumber(), OrderStatus.CREATED, "RECORDED", at)
+                ? OrderEvent.recorded(message.orderNumber(), at)
                 : new OrderEvent(message.orderNumber(), OrderStatus.FAILED, failure.name(), at);
     }
 
