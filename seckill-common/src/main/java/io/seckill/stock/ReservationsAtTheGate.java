@@ -37,14 +37,6 @@ public class ReservationsAtTheGate {
                 scripts.commands(redis -> redis.<String, String>opsForHash().get(users, userId)));
     }
 
-    /** The resource on which the user holds this very order id, of those given. */
-    public Optional<String> resourceOf(String userId, String orderId, Set<String> resourceIds) {
-        return resourceIds.stream()
-                .filter(resourceId ->
-                        orderOf(resourceId, userId).filter(orderId::equals).isPresent())
-                .findFirst();
-    }
-
     /** The order ids that these users' marks hold, in the same order; null where there is no mark. */
     public List<@Nullable String> ordersOf(String resourceId, List<String> userIds) {
         String users = new ResourceKeys(resourceId).users();

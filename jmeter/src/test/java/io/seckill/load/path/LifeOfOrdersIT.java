@@ -69,7 +69,7 @@ class LifeOfOrdersIT {
         List<Integer> paid = endings(orderOf, first.subList(0, PAID), "pay", 1);
         List<Integer> cancels = endings(orderOf, first.subList(PAID, PAID + CANCELLED), "cancel", CANCELS_OF_EACH);
         await("what is paid is reported").atMost(LONG).until(() -> orders(paid()) == PAID);
-        path.cluster().kill(path.cluster().consumers().get(0));
+        path.cluster().process(path.cluster().consumers().get(0)).kill();
         await("the rest has lapsed").atMost(LONG).until(() -> orders(lapsed()) == UNITS - PAID - CANCELLED);
         path.cluster().startAgain(path.cluster().consumers().get(0));
         await("all that came back is sold again")

@@ -96,11 +96,6 @@ public final class PathCluster implements AutoCloseable {
         return instance(port).process().stop();
     }
 
-    /** Kills the instance behind a port, as a machine does that loses its power. */
-    void kill(int port) throws InterruptedException {
-        instance(port).process().kill();
-    }
-
     /** Starts the instance behind a port again, and waits until it is ready. */
     public void startAgain(int port) throws Exception {
         start(instance(port).module(), port);

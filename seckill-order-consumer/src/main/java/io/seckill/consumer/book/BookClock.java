@@ -1,10 +1,22 @@
 package io.seckill.consumer.book;
 
-/** The clock that an order's life goes by: the database's own, since those of the instances may differ. */
-public final class BookClock {
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
 
-    /** An expression of SQL: now, in epoch milliseconds. By UTC, since local time has an hour twice when summer ends. */
+/** The clock that an order's life goes by: the database's own, since those of the instances may differ. Epoch milliseconds. */
+@Component
+public class BookClock {
+
+    /** An expression of SQL: now. By UTC, since local time has an hour twice when summer ends. */
     public static final String NOW = "(TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000)";
 
-    private BookClock() {}
+    private final JdbcClient sql;
+
+    BookClock(JdbcClient sql) {
+        this.sql = sql;
+    }
+
+    public long now() {
+        return sql.sql("SELECT " + NOW).query(Long.class).single();
+    }
 }

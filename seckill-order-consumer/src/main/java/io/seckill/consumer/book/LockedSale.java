@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param payWithin how long its orders may stay unpaid, in milliseconds; null for ever
  * @param now the database's clock, epoch milliseconds
  */
-record LockedSale(@Nullable Integer stock, @Nullable Long payWithin, long now) {
+public record LockedSale(@Nullable Integer stock, @Nullable Long payWithin, long now) {
 
     int left() {
         return stock == null ? 0 : stock;

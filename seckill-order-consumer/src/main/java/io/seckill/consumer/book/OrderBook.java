@@ -1,6 +1,5 @@
 package io.seckill.consumer.book;
 
-import io.seckill.consumer.order.OrdersChanged;
 import io.seckill.message.OrderMessage;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
@@ -29,14 +27,14 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class OrderBook {
 
+    private final SaleRows sales;
     private final OrderRows rows;
     private final OrderEvents events;
-    private final ApplicationEventPublisher changes;
 
-    OrderBook(OrderRows rows, OrderEvents events, ApplicationEventPublisher changes) {
+    OrderBook(SaleRows sales, OrderRows rows, OrderEvents events) {
+        this.sales = sales;
         this.rows = rows;
         this.events = events;
-        this.changes = changes;
     }
 
     /**
@@ -53,9 +51,9 @@ public class OrderBook {
         Map<RecordOutcome, Integer> outcomes = new EnumMap<>(RecordOutcome.class);
         Map<String, List<OrderMessage>> bySale = messages.stream()
                 .collect(Collectors.groupingBy(OrderMessage::resourceId, TreeMap::new, Collectors.toList()));
-        Map<String, LockedSale> sales = new HashMap<>();
-        bySale.keySet().forEach(resourceId -> sales.put(resourceId, rows.lock(resourceId)));
-        bySale.forEach((resourceId, ofSale) -> recordSale(resourceId, ofSale, sales.get(resourceId), outcomes));
+        Map<String, LockedSale> locked = new HashMap<>();
+        bySale.keySet().forEach(resourceId -> locked.put(resourceId, sales.lock(resourceId)));
+        bySale.forEach((resourceId, ofSale) -> recordSale(resourceId, ofSale, locked.get(resourceId), outcomes));
         return outcomes;
     }
 
@@ -85,7 +83,7 @@ public class OrderBook {
     }
 
     private boolean fail(OrderMessage message, FailureReason reason) {
-        LockedSale sale = rows.lock(message.resourceId());
+        LockedSale sale = sales.lock(message.resourceId());
         if (withoutRecorded(List.of(message)).isEmpty()) {
             return rows.hasEnded(message.orderNumber());
         }
@@ -102,7 +100,7 @@ public class OrderBook {
         if (sale.left() >= messages.size() && areInserted(asNew, sale)) {
             tell(asNew, sale);
             outcomes.merge(RecordOutcome.RECORDED, messages.size(), Integer::sum);
-            rows.takeStock(resourceId, messages.size(), sale);
+            sales.take(resourceId, messages.size(), sale);
         } else {
             lookAndRecord(resourceId, messages, sale, outcomes);
         }
@@ -131,17 +129,12 @@ public class OrderBook {
         tell(orders, sale);
         long sold = orders.stream().filter(order -> order.failure() == null).count();
         if (sold > 0) {
-            rows.takeStock(resourceId, (int) sold, sale);
+            sales.take(resourceId, (int) sold, sale);
         }
     }
 
     private void tell(List<OrderRow> orders, LockedSale sale) {
-        if (orders.isEmpty()) {
-            return;
-        }
         events.add(orders.stream().map(order -> order.event(sale.now())).toList());
-        changes.publishEvent(
-                new OrdersChanged(orders.stream().map(OrderRow::change).toList()));
     }
 
     private List<OrderMessage> withoutRecorded(List<OrderMessage> messages) {

@@ -1,14 +1,19 @@
 package io.seckill.consumer.book;
 
 import io.seckill.consumer.order.OrderStatus;
+import io.seckill.consumer.order.OrdersChanged;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Puts on record which states orders entered, when and why. Part of the transaction that changes them. */
+/**
+ * Puts on record which states orders entered, when and why, and tells of them. Part of the transaction that changes them: what is on record
+ * and what is told are the same.
+ */
 @Component
 public class OrderEvents {
 
@@ -17,9 +22,11 @@ public class OrderEvents {
     private static final String ANY_ROW = "(?, ?, ?, ?)";
 
     private final JdbcTemplate statements;
+    private final ApplicationEventPublisher changes;
 
-    OrderEvents(JdbcTemplate statements) {
+    OrderEvents(JdbcTemplate statements, ApplicationEventPublisher changes) {
         this.statements = statements;
+        this.changes = changes;
     }
 
     /**
@@ -41,7 +48,7 @@ public class OrderEvents {
         }
     }
 
-    /** Writes them with one statement. */
+    /** Writes them with one statement, and publishes them as {@link OrdersChanged}. */
     public void add(List<OrderEvent> events) {
         if (events.isEmpty()) {
             return;
@@ -52,6 +59,9 @@ public class OrderEvents {
         statements.update(
                 "INSERT INTO order_event (order_id, status, cause, happened_at) VALUES " + values,
                 statement -> fill(statement, events));
+        changes.publishEvent(new OrdersChanged(events.stream()
+                .map(event -> new OrdersChanged.Change(event.orderNumber(), event.status()))
+                .toList()));
     }
 
     private static void fill(PreparedStatement insert, List<OrderEvent> events) throws SQLException {

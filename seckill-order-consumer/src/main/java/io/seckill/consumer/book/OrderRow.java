@@ -2,7 +2,6 @@ package io.seckill.consumer.book;
 
 import io.seckill.consumer.book.OrderEvents.OrderEvent;
 import io.seckill.consumer.order.OrderStatus;
-import io.seckill.consumer.order.OrdersChanged.Change;
 import io.seckill.message.OrderMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +13,6 @@ record OrderRow(OrderMessage message, @Nullable FailureReason failure) {
         return failure == null
                 ? OrderEvent.recorded(message.orderNumber(), at)
                 : new OrderEvent(message.orderNumber(), OrderStatus.FAILED, failure.name(), at);
-    }
-
-    Change change() {
-        return new Change(message.orderNumber(), failure == null ? OrderStatus.CREATED : OrderStatus.FAILED);
     }
 
     RecordOutcome outcome() {

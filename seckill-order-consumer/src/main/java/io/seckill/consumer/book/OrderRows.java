@@ -25,31 +25,10 @@ class OrderRows {
 
     private final JdbcClient sql;
     private final JdbcTemplate statements;
-    private final OrderProperties limits;
 
-    OrderRows(JdbcClient sql, JdbcTemplate statements, OrderProperties limits) {
+    OrderRows(JdbcClient sql, JdbcTemplate statements) {
         this.sql = sql;
         this.statements = statements;
-        this.limits = limits;
-    }
-
-    /**
-     * Locks a sale's row until the end of the transaction. What has no price and no limit of its own cannot be paid for through us, and
-     * so does not lapse.
-     */
-    LockedSale lock(String resourceId) {
-        return sql.sql("SELECT stock, COALESCE(pay_within, CASE WHEN price > 0 THEN :within END) AS pay_within, "
-                        + BookClock.NOW + " AS clock" + " FROM sale WHERE resource_id = :resource FOR UPDATE")
-                .param("within", limits.payWithin().toMillis())
-                .param("resource", resourceId)
-                .query((row, n) -> new LockedSale(
-                        row.getInt("stock"), row.getObject("pay_within", Long.class), row.getLong("clock")))
-                .optional()
-                .orElseGet(() -> new LockedSale(null, null, now()));
-    }
-
-    private long now() {
-        return sql.sql("SELECT " + BookClock.NOW).query(Long.class).single();
     }
 
     /** Which of these orders the book has, by order id, in whatever state. */
@@ -119,20 +98,6 @@ class OrderRows {
             if (order.failure() == null) {
                 insert.setObject(++at, sale.payBy(), Types.BIGINT);
             }
-        }
-    }
-
-    /** Takes units from the book's stock, only if they are there. */
-    void takeStock(String resourceId, int units, LockedSale sale) {
-        int changed = sql.sql("UPDATE sale SET stock = stock - :units, changed_at = :now"
-                        + " WHERE resource_id = :resource AND stock >= :units")
-                .param("units", units)
-                .param("now", sale.now())
-                .param("resource", resourceId)
-                .update();
-        if (changed != 1) {
-            throw new IllegalStateException(
-                    "stock fell under the lock of this transaction: resource " + resourceId + ", units " + units);
         }
     }
 }

@@ -9,23 +9,18 @@ import org.springframework.stereotype.Component;
 @Component
 class HandReports {
 
-    private static final String NOW = BookClock.NOW;
-
     private final JdbcClient sql;
 
     HandReports(JdbcClient sql) {
         this.sql = sql;
     }
 
-    long now() {
-        return sql.sql("SELECT " + NOW).query(Long.class).single();
-    }
-
     /** Replaces the instance's last report. */
     void write(String instance, int consumers, int batches) {
         sql.sql("INSERT INTO hand_report (instance, consumers, batches, seen_at)"
-                        + " VALUES (:instance, :consumers, :batches, " + NOW + ")"
-                        + " ON DUPLICATE KEY UPDATE consumers = :consumers, batches = :batches, seen_at = " + NOW)
+                        + " VALUES (:instance, :consumers, :batches, " + BookClock.NOW + ")"
+                        + " ON DUPLICATE KEY UPDATE consumers = :consumers, batches = :batches, seen_at = "
+                        + BookClock.NOW)
                 .param("instance", instance)
                 .param("consumers", consumers)
                 .param("batches", batches)
@@ -42,7 +37,8 @@ class HandReports {
 
     /** Instances whose last report, no older than this, says that something is in hand. */
     long busyInstances(Duration within) {
-        return sql.sql("SELECT COUNT(*) FROM hand_report WHERE batches > 0 AND seen_at >= " + NOW + " - :within")
+        return sql.sql("SELECT COUNT(*) FROM hand_report WHERE batches > 0 AND seen_at >= " + BookClock.NOW
+                        + " - :within")
                 .param("within", within.toMillis())
                 .query(Long.class)
                 .single();
@@ -50,7 +46,7 @@ class HandReports {
 
     /** Forgets instances that have not reported for so long. */
     void forget(Duration silent) {
-        sql.sql("DELETE FROM hand_report WHERE seen_at < " + NOW + " - :silent")
+        sql.sql("DELETE FROM hand_report WHERE seen_at < " + BookClock.NOW + " - :silent")
                 .param("silent", silent.toMillis())
                 .update();
     }

@@ -1,5 +1,6 @@
 package io.seckill.consumer.flight;
 
+import io.seckill.consumer.book.BookClock;
 import io.seckill.consumer.queue.QueueDepths;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -27,11 +28,13 @@ public class Standstill {
 
     private final QueueDepths queues;
     private final HandReports reports;
+    private final BookClock clock;
     private final FlightProperties limits;
 
-    Standstill(QueueDepths queues, HandReports reports, FlightProperties limits) {
+    Standstill(QueueDepths queues, HandReports reports, BookClock clock, FlightProperties limits) {
         this.queues = queues;
         this.reports = reports;
+        this.clock = clock;
         this.limits = limits;
     }
 
@@ -43,7 +46,7 @@ public class Standstill {
         if (queues.onTheirWay() != 0) {
             return false;
         }
-        long since = reports.now();
+        long since = clock.now();
         return waited(quiet) && allIdle(since) && queues.onTheirWay() == 0;
     }
 

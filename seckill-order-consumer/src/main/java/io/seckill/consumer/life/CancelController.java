@@ -29,9 +29,11 @@ class CancelController {
     @PostMapping("/orders/{orderId}/cancel")
     OrderView cancel(
             @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String orderId, @AuthenticationPrincipal User user) {
+        long number = OrderLookup.number(orderId);
+        Change change = few.change(() -> life.cancel(number, user.id()));
+        // Looked at afterwards: what is not in the book may be at the gate, or nobody's.
         OrderView order = orders.required(orderId, user.id());
-        long number = Long.parseLong(order.orderId());
-        Refusals.unlessChanged(few.change(() -> life.cancel(number, user.id())));
-        return orders.required(orderId, user.id());
+        Refusals.unlessChanged(change);
+        return order;
     }
 }

@@ -1,5 +1,7 @@
 package io.seckill.consumer.life;
 
+import io.seckill.consumer.order.OrderStatus;
+
 /** What asking an order to change came to. Of several that ask at once, one is told CHANGED. */
 public enum Change {
     /** It changed, now and by this call. */
@@ -11,5 +13,16 @@ public enum Change {
     /** It was cancelled before, by its user or by time. */
     IS_CANCELLED,
     /** It failed. */
-    IS_FAILED
+    IS_FAILED;
+
+    /** What asking an order in this state comes to, if nothing happens meanwhile. */
+    public static Change of(OrderStatus status) {
+        return switch (status) {
+            case INIT -> NOT_THERE;
+            case CREATED -> CHANGED;
+            case PAID -> IS_PAID;
+            case CANCELLED -> IS_CANCELLED;
+            case FAILED -> IS_FAILED;
+        };
+    }
 }

@@ -1,15 +1,16 @@
 package io.seckill.consumer.life;
 
+import io.seckill.consumer.book.BookClock;
+import io.seckill.consumer.book.LockedSale;
 import io.seckill.consumer.book.OrderEvents;
 import io.seckill.consumer.book.OrderEvents.OrderEvent;
+import io.seckill.consumer.book.SaleRows;
 import io.seckill.consumer.life.LifeRows.Standing;
 import io.seckill.consumer.order.OrderStatus;
-import io.seckill.consumer.order.OrdersChanged;
 import io.seckill.consumer.returning.StockReturns;
 import io.seckill.stock.Reservation;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -24,16 +25,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class OrderLife {
 
+    private final SaleRows sales;
     private final LifeRows rows;
     private final StockReturns returns;
     private final OrderEvents events;
-    private final ApplicationEventPublisher changes;
+    private final BookClock clock;
 
-    OrderLife(LifeRows rows, StockReturns returns, OrderEvents events, ApplicationEventPublisher changes) {
+    OrderLife(SaleRows sales, LifeRows rows, StockReturns returns, OrderEvents events, BookClock clock) {
+        this.sales = sales;
         this.rows = rows;
         this.returns = returns;
         this.events = events;
-        this.changes = changes;
+        this.clock = clock;
     }
 
     /** Cancels a user's own order. */
@@ -45,11 +48,11 @@ public class OrderLife {
         if (found.isEmpty() || found.get().status() != OrderStatus.CREATED) {
             return refusal(found);
         }
-        long now = rows.lockSale(found.get().resourceId());
-        if (rows.cancel(List.of(orderNumber), Ending.BY_USER) == 0) {
+        LockedSale sale = sales.lock(found.get().resourceId());
+        if (rows.cancel(List.of(found.get()), Ending.BY_USER) == 0) {
             return refusal(rows.find(orderNumber));
         }
-        giveBack(found.get().resourceId(), List.of(found.get()), Ending.BY_USER, now);
+        giveBack(found.get().resourceId(), List.of(found.get()), Ending.BY_USER, sale);
         return Change.CHANGED;
     }
 
@@ -63,8 +66,7 @@ public class OrderLife {
         if (!rows.pay(orderNumber)) {
             return refusal(rows.find(orderNumber));
         }
-        events.add(List.of(new OrderEvent(orderNumber, OrderStatus.PAID, cause, rows.now())));
-        tell(List.of(orderNumber), OrderStatus.PAID);
+        events.add(List.of(new OrderEvent(orderNumber, OrderStatus.PAID, cause, clock.now())));
         return Change.CHANGED;
     }
 
@@ -75,8 +77,8 @@ public class OrderLife {
      */
     @Transactional(isolation = Isolation.READ_COMMITTED)
     int lapse(String resourceId, List<Standing> due) {
-        long now = rows.lockSale(resourceId);
-        List<Long> locked = rows.lockDue(due.stream().map(Standing::orderNumber).toList());
+        LockedSale sale = sales.lock(resourceId);
+        List<Standing> locked = rows.lockDue(due);
         if (locked.isEmpty()) {
             return 0;
         }
@@ -85,29 +87,16 @@ public class OrderLife {
             throw new IllegalStateException(
                     "orders changed under the lock of this transaction: " + cancelled + " of " + locked);
         }
-        giveBack(
-                resourceId,
-                due.stream()
-                        .filter(order -> locked.contains(order.orderNumber()))
-                        .toList(),
-                Ending.UNPAID,
-                now);
+        giveBack(resourceId, locked, Ending.UNPAID, sale);
         return cancelled;
     }
 
-    private void giveBack(String resourceId, List<Standing> ended, Ending ending, long now) {
-        rows.addStock(resourceId, ended.size(), now);
-        returns.add(ended.stream().map(OrderLife::reservation).toList(), now);
+    private void giveBack(String resourceId, List<Standing> ended, Ending ending, LockedSale sale) {
+        sales.putBack(resourceId, ended.size(), sale);
+        returns.add(ended.stream().map(OrderLife::reservation).toList(), sale.now());
         events.add(ended.stream()
-                .map(order -> new OrderEvent(order.orderNumber(), OrderStatus.CANCELLED, ending.name(), now))
+                .map(order -> new OrderEvent(order.orderNumber(), OrderStatus.CANCELLED, ending.name(), sale.now()))
                 .toList());
-        tell(ended.stream().map(Standing::orderNumber).toList(), OrderStatus.CANCELLED);
-    }
-
-    private void tell(List<Long> orderNumbers, OrderStatus status) {
-        changes.publishEvent(new OrdersChanged(orderNumbers.stream()
-                .map(number -> new OrdersChanged.Change(number, status))
-                .toList()));
     }
 
     private static Reservation reservation(Standing order) {
@@ -118,12 +107,9 @@ public class OrderLife {
         if (standing.isEmpty()) {
             return Change.NOT_THERE;
         }
-        return switch (standing.get().status()) {
-            case PAID -> Change.IS_PAID;
-            case CANCELLED -> Change.IS_CANCELLED;
-            case FAILED -> Change.IS_FAILED;
-            case INIT, CREATED ->
-                throw new IllegalStateException("an order refused to change though it is " + standing.get());
-        };
+        if (!standing.get().status().isFinal()) {
+            throw new IllegalStateException("an order refused to change though it is " + standing.get());
+        }
+        return Change.of(standing.get().status());
     }
 }

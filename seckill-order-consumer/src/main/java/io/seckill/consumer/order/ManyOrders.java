@@ -5,7 +5,6 @@ import io.seckill.stock.ReservationsAtTheGate.Mark;
 import io.seckill.stock.sale.SaleRegistry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -58,17 +57,14 @@ public class ManyOrders {
     }
 
     private static OrderView view(ResultSet row) throws SQLException {
-        OrderStatus status = OrderStatus.valueOf(row.getString("status"));
-        long payBy = row.getLong("pay_by");
-        boolean isToBePaid = !row.wasNull() && status == OrderStatus.CREATED;
-        return new OrderView(
-                Long.toString(row.getLong("order_id")),
+        return OrderView.recorded(
+                row.getLong("order_id"),
                 row.getString("resource_id"),
-                status,
+                OrderStatus.valueOf(row.getString("status")),
                 row.getString("reason"),
-                Instant.ofEpochMilli(row.getLong("reserved_at")),
-                Instant.ofEpochMilli(row.getLong("created_at")),
-                isToBePaid ? Instant.ofEpochMilli(payBy) : null);
+                row.getLong("reserved_at"),
+                row.getLong("created_at"),
+                row.getObject("pay_by", Long.class));
     }
 
     /** Those of these orders that are reserved at the gate, recorded or not. */

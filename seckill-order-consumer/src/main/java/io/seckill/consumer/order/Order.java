@@ -5,7 +5,6 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +37,6 @@ public class Order {
     }
 
     OrderView view() {
-        return new OrderView(
-                Long.toString(orderId),
-                resourceId,
-                status,
-                reason,
-                Instant.ofEpochMilli(reservedAt),
-                Instant.ofEpochMilli(createdAt),
-                status == OrderStatus.CREATED && payBy != null ? Instant.ofEpochMilli(payBy) : null);
+        return OrderView.recorded(orderId, resourceId, status, reason, reservedAt, createdAt, payBy);
     }
 }

@@ -3,9 +3,11 @@ package io.seckill.consumer.order;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ReservationsAtTheGate;
+import io.seckill.stock.ReservationsAtTheGate.Mark;
 import io.seckill.stock.sale.SaleRegistry;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Finds a user's order: in the book, or while the book does not have it yet, by its reservation at the gate. */
@@ -25,9 +27,7 @@ public class OrderLookup {
     /** The order with this id, if it is the user's own. */
     public Optional<OrderView> byId(long orderId, String userId) {
         return recorded(orderId, userId)
-                .or(() -> reservations
-                        .resourceOf(userId, Long.toString(orderId), sales.all())
-                        .map(resourceId -> OrderView.reserved(Long.toString(orderId), resourceId)))
+                .or(() -> reserved(new Mark(userId, Long.toString(orderId))))
                 // It may have been recorded, and its reservation settled, between the two looks.
                 .or(() -> recorded(orderId, userId));
     }
@@ -68,6 +68,12 @@ public class OrderLookup {
         return live.or(() -> reserved.filter(orderId -> notRecorded(orderId, all))
                         .map(orderId -> OrderView.reserved(orderId, resourceId)))
                 .or(() -> all.stream().map(Order::view).findFirst());
+    }
+
+    private Optional<OrderView> reserved(Mark mark) {
+        return reservations.resourcesOf(Set.of(mark), sales.all()).values().stream()
+                .map(resourceId -> OrderView.reserved(mark.orderId(), resourceId))
+                .findFirst();
     }
 
     private Optional<OrderView> recorded(long orderId, String userId) {

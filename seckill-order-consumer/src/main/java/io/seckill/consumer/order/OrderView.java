@@ -22,6 +22,30 @@ public record OrderView(
         @Nullable Instant createdAt,
         @Nullable Instant payBy) {
 
+    /**
+     * An order as the book has it.
+     *
+     * @param payBy as its row has it, in whatever state it is
+     */
+    // As many parts as the row has.
+    static OrderView recorded(
+            long orderId,
+            String resourceId,
+            OrderStatus status,
+            @Nullable String reason,
+            long reservedAt,
+            long createdAt,
+            @Nullable Long payBy) {
+        return new OrderView(
+                Long.toString(orderId),
+                resourceId,
+                status,
+                reason,
+                Instant.ofEpochMilli(reservedAt),
+                Instant.ofEpochMilli(createdAt),
+                status == OrderStatus.CREATED && payBy != null ? Instant.ofEpochMilli(payBy) : null);
+    }
+
     /** An order that is reserved and not yet recorded. */
     static OrderView reserved(String orderId, String resourceId) {
         Instant reservedAt = Tsid.from(Long.parseLong(orderId)).getInstant();

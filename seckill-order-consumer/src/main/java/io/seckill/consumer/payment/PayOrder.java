@@ -57,7 +57,7 @@ class PayOrder {
      */
     Begun begin(String orderId, String userId) {
         OrderView order = orders.required(orderId, userId);
-        Refusals.unlessChanged(mayBePaid(order));
+        Refusals.unlessChanged(Change.of(order.status()));
         if (!provider.isSetUp()) {
             throw Problem.of(ProblemCode.PAYMENTS_NOT_SET_UP, "This shop takes no payments yet.");
         }
@@ -99,21 +99,11 @@ class PayOrder {
     /** Nobody is sent to pay for an order that ended while the provider was asked. */
     private OrderView lookAgain(String orderId, String userId) {
         OrderView order = orders.required(orderId, userId);
-        Change standing = mayBePaid(order);
+        Change standing = Change.of(order.status());
         if (standing != Change.IS_PAID) {
             Refusals.unlessChanged(standing);
         }
         return order;
-    }
-
-    private static Change mayBePaid(OrderView order) {
-        return switch (order.status()) {
-            case CREATED -> Change.CHANGED;
-            case INIT -> Change.NOT_THERE;
-            case PAID -> Change.IS_PAID;
-            case CANCELLED -> Change.IS_CANCELLED;
-            case FAILED -> Change.IS_FAILED;
-        };
     }
 
     private static Problem notPriced() {

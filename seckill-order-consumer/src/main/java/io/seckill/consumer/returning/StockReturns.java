@@ -52,9 +52,7 @@ public class StockReturns {
     /** Notes that the gate was told. */
     void done(List<Reservation> told) {
         sql.sql("UPDATE stock_return SET returned_at = " + BookClock.NOW + " WHERE order_id IN (:ids)")
-                .param(
-                        "ids",
-                        told.stream().map(one -> Long.valueOf(one.orderId())).toList())
+                .param("ids", numbers(told))
                 .update();
     }
 
@@ -62,10 +60,12 @@ public class StockReturns {
     void later(List<Reservation> untold, Duration wait) {
         sql.sql("UPDATE stock_return SET try_at = " + BookClock.NOW + " + :wait WHERE order_id IN (:ids)")
                 .param("wait", wait.toMillis())
-                .param(
-                        "ids",
-                        untold.stream().map(one -> Long.valueOf(one.orderId())).toList())
+                .param("ids", numbers(untold))
                 .update();
+    }
+
+    private static List<Long> numbers(List<Reservation> orders) {
+        return orders.stream().map(one -> Long.valueOf(one.orderId())).toList();
     }
 
     /** How many units of a sale the gate was not told of yet. */

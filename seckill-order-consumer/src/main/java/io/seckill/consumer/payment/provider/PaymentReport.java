@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record PaymentReport(String paymentId, String orderId, Long amount, String currency, Instant paidAt) {
 
-    private static final Pattern ID = Pattern.compile(ResourceKeys.ID_FORM);
     private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
 
     /**
      * @throws IllegalArgumentException when a part is missing or malformed
      */
     public PaymentReport {
-        boolean whole = matches(ID, paymentId)
-                && matches(ID, orderId)
-                && matches(CURRENCY, currency)
+        boolean whole = isId(paymentId)
+                && isId(orderId)
+                && isThere(currency)
+                && CURRENCY.matcher(currency).matches()
                 && isThere(amount)
                 && amount >= 0
                 && isThere(paidAt);
@@ -34,8 +34,8 @@ public record PaymentReport(String paymentId, String orderId, Long amount, Strin
         }
     }
 
-    private static boolean matches(Pattern form, @Nullable String value) {
-        return value != null && form.matcher(value).matches();
+    private static boolean isId(@Nullable String value) {
+        return value != null && ResourceKeys.isId(value);
     }
 
     // What comes from outside may lack what the record promises.
