@@ -14,7 +14,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * The statements by which orders are written. Plain SQL and not entities: a batch is three statements a sale whatever its size, or six if not all of it is new.
+ * The statements by which orders are written. Plain SQL and not entities: with the sale's row and the events a batch is four statements a sale
+ * whatever its size, or six if not all of it is new.
  */
 @Component
 class OrderRows {

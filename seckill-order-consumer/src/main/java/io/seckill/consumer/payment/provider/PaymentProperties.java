@@ -19,7 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param secret what requests and reports are signed with, at least 32 bytes
  * @param tolerance how far a signature's time may be from ours. The provider signs each try anew; what is older may be a replay.
  * @param connectTimeout how long connecting may take
- * @param readTimeout how long the provider may take to answer. Its user waits meanwhile, and Nginx no longer than 5 s.
+ * @param readTimeout how long the provider may take to answer. Its user waits meanwhile, and Nginx no longer than 15 s.
  * @param maxInFlight requests to the provider at a time; one more is answered 503 at once
  * @param watchEvery how often payments that wait for a person are counted
  * @param listMost payments in one answer to an administrator
