@@ -3,8 +3,10 @@ package io.seckill.consumer.waiting;
 import static io.seckill.consumer.testing.Rest.awaiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.consumer.testing.Buyers;
+import io.seckill.consumer.testing.EventReader;
 import io.seckill.consumer.testing.Http;
 import io.seckill.consumer.testing.Http.Answer;
 import io.seckill.consumer.testing.RunningConsumer;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -43,9 +46,9 @@ class WaitingIT {
         try (RunningConsumer second = stage.anotherConsumer(ONLY_NEWS)) {
             second.stopRecording();
             awaitNews(second);
-            CompletableFuture<Answer> here = wait(stage.http(), orders.get(0), "30s");
-            CompletableFuture<Answer> there = wait(new Http(second), orders.get(1), "PT30S");
-            awaiting("both wait").until(() -> isInit(stage.consumer()) && isInit(second));
+            CompletableFuture<Answer> here =
+                    lookedAt(stage.consumer(), 1, () -> wait(stage.http(), orders.get(0), "30s"));
+            CompletableFuture<Answer> there = lookedAt(second, 1, () -> wait(new Http(second), orders.get(1), "PT30S"));
 
             long before = System.nanoTime();
             stage.queues().publish(orders);
@@ -57,9 +60,16 @@ class WaitingIT {
         }
     }
 
-    /** Somebody waits, and has been looked at once. */
-    private static boolean isInit(RunningConsumer consumer) {
-        return gauge(consumer, "seckill.waiting") > 0 && gauge(consumer, "seckill.waiting.looks.wanted") == 0;
+    /** So many come to wait by this, and each has been looked at when it returns: what becomes of an order from then on is a change. */
+    private static <T> T lookedAt(RunningConsumer consumer, int users, Supplier<T> coming) {
+        Counter looks = consumer.bean(MeterRegistry.class)
+                .get("seckill.waiting.looked.at")
+                .counter();
+        double before = looks.count();
+        T came = coming.get();
+        awaiting(users + " looked at")
+                .until(() -> looks.count() - before >= users && gauge(consumer, "seckill.waiting.looks.wanted") == 0);
+        return came;
     }
 
     @Test
@@ -89,8 +99,7 @@ class WaitingIT {
     void aWaitFromTheRecordedOrderEndsWhenItIsCancelled() {
         String sale = stage.openSale(1);
         OrderMessage order = stage.buy(sale, 1, 1).get(0);
-        CompletableFuture<Answer> waiting = wait(stage.http(), order, "30s");
-        awaiting("waits").until(() -> isInit(stage.consumer()));
+        CompletableFuture<Answer> waiting = lookedAt(stage.consumer(), 1, () -> wait(stage.http(), order, "30s"));
         stage.http().ask(order.userId(), "/orders/" + order.orderId() + "/cancel");
 
         assertThat(waiting.join().text("status")).isEqualTo("CANCELLED");
@@ -189,13 +198,19 @@ class WaitingIT {
     void anInstanceThatStopsAnswersWhoWaitsAndEndsItsStreams() {
         String sale = stage.openSale(50);
         List<OrderMessage> orders = stage.gate().reserveAll(sale, 1, 50);
-        RunningConsumer second = stage.anotherConsumer();
+        RunningConsumer second = stage.anotherConsumer(ONLY_NEWS);
+        awaitNews(second);
         Http http = new Http(second);
-        List<CompletableFuture<Answer>> waits =
-                orders.stream().map(order -> wait(http, order, "30s")).toList();
-        var stream = http.events("user-1", "/orders/" + orders.get(0).orderId() + "/events");
-        awaiting("all wait").until(() -> gauge(second, "seckill.waiting") == 51);
+        List<CompletableFuture<Answer>> waits = lookedAt(
+                second,
+                50,
+                () -> orders.stream().map(order -> wait(http, order, "30s")).toList());
+        EventReader stream = lookedAt(
+                second,
+                1,
+                () -> http.events("user-1", "/orders/" + orders.get(0).orderId() + "/events"));
         awaiting("the stream has begun").until(() -> !stream.statuses().isEmpty());
+        assertThat(gauge(second, "seckill.waiting")).isEqualTo(51);
 
         long before = System.nanoTime();
         second.close();
@@ -210,8 +225,7 @@ class WaitingIT {
         OrderMessage order = stage.buy(sale, 1, 1).get(0);
         try (RunningConsumer second = stage.anotherConsumer(ONLY_NEWS)) {
             awaitNews(second);
-            CompletableFuture<Answer> waiting = wait(new Http(second), order, "30s");
-            awaiting("waits").until(() -> isInit(second));
+            CompletableFuture<Answer> waiting = lookedAt(second, 1, () -> wait(new Http(second), order, "30s"));
             // A change that nobody tells of; then one is told that is not the next of its sender.
             stage.book().execute("UPDATE orders SET status = 'PAID' WHERE order_id = ?", order.orderNumber());
             stage.gate().redis().convertAndSend("seckill:orders", "sender-" + sale + " 1 ");
