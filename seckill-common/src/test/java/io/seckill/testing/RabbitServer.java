@@ -25,7 +25,7 @@ public final class RabbitServer {
      * @param url {@code amqp://user:password@host:port/...}
      * @param api {@code http://user:password@host:port/api}, where the user may make virtual hosts
      */
-    RabbitServer(String url, String api) {
+    public RabbitServer(String url, String api) {
         this.amqp = URI.create(url);
         this.api = URI.create(api);
     }

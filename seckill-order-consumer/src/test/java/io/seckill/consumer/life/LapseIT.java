@@ -7,93 +7,64 @@ import io.seckill.consumer.testing.Http;
 import io.seckill.consumer.testing.RunningConsumer;
 import io.seckill.consumer.testing.Stage;
 import io.seckill.message.OrderMessage;
+import io.seckill.testing.RabbitServer;
 import io.seckill.testing.TestEnvironment;
-import java.time.Clock;
+import io.seckill.testing.VirtualHost;
+import io.seckill.testing.local.DedicatedRabbit;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Primary;
 
-/** Unpaid orders lapse. Cases C23 and C32: each at its own time, once, whatever the clocks of the instances say. */
+/** Unpaid orders lapse. Case C23: each at its own time, whatever their order and whatever becomes of the broker. */
 class LapseIT {
 
-    /** Whose clock is half a minute ahead of the database's. */
-    static class Ahead {
-        @Bean
-        @Primary
-        Clock halfAMinuteAhead() {
-            return Clock.offset(Clock.systemUTC(), Duration.ofSeconds(30));
-        }
-    }
-
-    /** Whose clock is half a minute behind it. */
-    static class Behind {
-        @Bean
-        @Primary
-        Clock halfAMinuteBehind() {
-            return Clock.offset(Clock.systemUTC(), Duration.ofSeconds(-30));
-        }
-    }
+    private static final List<Integer> LIMITS = List.of(60, 30, 5);
+    private static final Duration LATE = Duration.ofSeconds(3);
 
     @Test
-    void ordersWithLimitsOf60And30And5SecondsLapseEachAtItsTime() {
-        Stage stage = Stage.shared();
-        List<Integer> limits = List.of(60, 30, 5);
-        List<String> sales = limits.stream()
-                .map(seconds -> stage.openSale(Http.terms(1, "PT" + seconds + "S")))
-                .toList();
-        List<OrderMessage> orders =
-                sales.stream().map(sale -> stage.buy(sale, 1, 1).get(0)).toList();
+    void ordersWithLimitsOf60And30And5SecondsLapseEachAtItsTimeThoughTheBrokerRestarts() {
+        TestEnvironment shared = TestEnvironment.whole();
+        try (DedicatedRabbit rabbit = DedicatedRabbit.start()) {
+            VirtualHost broker = new RabbitServer(rabbit.url(), rabbit.api()).newVirtualHost();
+            Stage stage = Stage.on(new TestEnvironment(shared.redisUrl(), broker, shared.database()));
+            try (RunningConsumer consumer = stage.consumer()) {
+                List<String> sales = LIMITS.stream()
+                        .map(seconds -> stage.openSale(Http.terms(1, "PT" + seconds + "S")))
+                        .toList();
+                List<OrderMessage> orders =
+                        sales.stream().map(sale -> stage.buy(sale, 1, 1).get(0)).toList();
+                long start = System.nanoTime();
+                awaiting("ten seconds are over").until(() -> System.nanoTime() - start > 10_000_000_000L);
+                assertThat(sales).extracting(stage.gate()::stock).containsExactly(0L, 0L, 1L);
+                rabbit.restart();
 
-        awaiting("all have lapsed")
-                .atMost(Duration.ofSeconds(80))
-                .until(() -> sales.stream().allMatch(sale -> stage.gate().stock(sale) == 1));
-        for (int i = 0; i < limits.size(); i++) {
-            String id = orders.get(i).orderId();
-            int waited = stage.book()
-                    .number(
-                            "SELECT ended.happened_at - began.happened_at FROM order_event began JOIN order_event ended"
-                                    + " USING (order_id) WHERE order_id = ? AND began.status = 'CREATED'"
-                                    + " AND ended.status = 'CANCELLED'",
-                            Long.parseLong(id));
-            assertThat(Duration.ofMillis(waited))
-                    .as("order to be paid within %d s", limits.get(i))
-                    .isBetween(Duration.ofSeconds(limits.get(i)), Duration.ofSeconds(limits.get(i) + 3));
+                awaiting("the others have lapsed")
+                        .atMost(Duration.ofSeconds(80))
+                        .until(() ->
+                                sales.stream().allMatch(sale -> stage.gate().stock(sale) == 1));
+                for (int i = 0; i < LIMITS.size(); i++) {
+                    assertCameBackAfter(LIMITS.get(i), orders.get(i), stage);
+                }
+                assertThat(consumer.done()).isEqualTo(LIMITS.size());
+            }
         }
     }
 
-    @Test
-    void aThousandOrdersLapseOnceWithThreeInstancesWhoseClocksAreAMinuteApart() {
-        Stage stage = Stage.on(TestEnvironment.whole(), "--seckill.order.sweep-every=100ms");
-        try (RunningConsumer main = stage.consumer();
-                RunningConsumer ahead = stage.consumerWith(Ahead.class);
-                RunningConsumer behind = stage.consumerWith(Behind.class)) {
-            assertThat(List.of(main, ahead, behind)).hasSize(3);
-            String sale = stage.openSale(Http.terms(1_000, "PT8S"));
-            stage.gate().confirm(buyThousand(stage, sale));
-            awaiting("all are recorded").until(() -> stage.book().orders(sale) == 1_000);
-
-            awaiting("every unit is back").until(() -> stage.gate().stock(sale) == 1_000);
-            assertThat(stage.book().stock(sale)).isEqualTo(1_000);
-            assertThat(stage.book().live(sale)).isZero();
-            assertThat(stage.book().number("SELECT COUNT(*) FROM stock_return WHERE resource_id = ?", sale))
-                    .isEqualTo(1_000);
-            assertThat(stage.book()
-                            .number(
-                                    "SELECT COUNT(*) FROM order_event JOIN orders USING (order_id) WHERE resource_id = ?"
-                                            + " AND order_event.status = 'CANCELLED' AND happened_at < pay_by",
-                                    sale))
-                    .as("before their time, by the database's clock")
-                    .isZero();
-            assertThat(stage.gate().users(sale)).isZero();
-        }
-    }
-
-    private static List<OrderMessage> buyThousand(Stage stage, String sale) {
-        List<OrderMessage> orders = stage.gate().reserveAll(sale, 1, 1_000);
-        stage.queues().publish(orders);
-        return orders;
+    private static void assertCameBackAfter(int seconds, OrderMessage order, Stage stage) {
+        Duration limit = Duration.ofSeconds(seconds);
+        String since = " - began.happened_at FROM order_event began";
+        String recorded = " WHERE began.order_id = ? AND began.status = 'CREATED'";
+        long id = Long.parseLong(order.orderId());
+        int lapsed = stage.book()
+                .number(
+                        "SELECT ended.happened_at" + since + " JOIN order_event ended USING (order_id)" + recorded
+                                + " AND ended.status = 'CANCELLED'",
+                        id);
+        int atTheGate = stage.book()
+                .number("SELECT returned_at" + since + " JOIN stock_return USING (order_id)" + recorded, id);
+        assertThat(List.of(lapsed, atTheGate))
+                .as("ms of an order to be paid within %s", limit)
+                .allSatisfy(millis -> assertThat(Duration.ofMillis(millis)).isBetween(limit, limit.plus(LATE)));
     }
 
     @Test
