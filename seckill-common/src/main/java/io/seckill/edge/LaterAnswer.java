@@ -6,11 +6,13 @@ import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
 
-/** A request that no thread waits for. Whoever has it brings it to its end: nothing else does. */
+/** A request that no thread waits for. Whoever has it brings it to its end. */
 public final class LaterAnswer {
 
     private static final Logger log = LoggerFactory.getLogger(LaterAnswer.class);
@@ -18,28 +20,21 @@ public final class LaterAnswer {
     private final AsyncContext context;
     private final LaterAnswers writers;
 
-    LaterAnswer(HttpServletRequest request, Runnable over, LaterAnswers writers) {
+    LaterAnswer(HttpServletRequest request, Duration limit, Runnable over, LaterAnswers writers) {
         this.writers = writers;
         this.context = request.startAsync();
-        context.setTimeout(0);
+        context.setTimeout(limit.toMillis());
         context.addListener(new Over(over));
     }
 
-    /** Answers as a call that returns this value, on a thread of the container. Returns at once. */
-    public void give(Object value) {
-        finish(() -> writers.write(value, response()));
+    /** Writes an answer. What it throws before the first byte is gone is answered as a call is that fails so. */
+    @FunctionalInterface
+    public interface Writing {
+        void to(HttpServletResponse response) throws IOException;
     }
 
-    /** Answers as a call that fails so, likewise; but whoever cancelled their wait is told nothing. */
-    public void refuse(Throwable failure) {
-        if (failure instanceof CancellationException) {
-            end();
-        } else {
-            finish(() -> writers.write(failure, response()));
-        }
-    }
-
-    private void finish(Writing writing) {
+    /** Answers as this writes, on a thread of the container: whoever brings the news must not wait for a slow reader. Returns at once. */
+    public void answer(Writing writing) {
         try {
             context.start(() -> {
                 write(writing);
@@ -48,24 +43,50 @@ public final class LaterAnswer {
         } catch (IllegalStateException ended) {
             log.debug("the request had ended", ended);
         } catch (RuntimeException | Error noThread) {
-            log.error("a request could not be answered", noThread);
+            fail(noThread);
             end();
         }
     }
 
-    @FunctionalInterface
-    private interface Writing {
-        void write() throws IOException;
+    /** Answers as a call that returns this value, likewise. */
+    public void give(Object value) {
+        answer(response -> writers.write(value, response));
+    }
+
+    /** Answers as a call that fails so, likewise; but whoever cancelled their wait is told nothing. */
+    public void refuse(Throwable failure) {
+        if (failure instanceof CancellationException) {
+            end();
+        } else {
+            answer(response -> writers.write(failure, response));
+        }
     }
 
     /** Nothing may get out of here: the container could take it for a failure of the next request on this connection. */
-    private static void write(Writing writing) {
+    private void write(Writing writing) {
         try {
-            writing.write();
+            try {
+                writing.to(response());
+            } catch (RuntimeException failure) {
+                if (response().isCommitted()) {
+                    throw failure;
+                }
+                response().resetBuffer();
+                writers.write(failure, response());
+            }
         } catch (IOException gone) {
             log.debug("the client did not wait for the answer", gone);
         } catch (RuntimeException | Error fault) {
-            log.error("a request could not be answered", fault);
+            fail(fault);
+        }
+    }
+
+    private void fail(Throwable fault) {
+        log.error("a request could not be answered", fault);
+        try {
+            response().setStatus(HttpStatus.INTERNAL_SERVER_ERROR.value());
+        } catch (IllegalStateException ended) {
+            log.debug("the request had ended", ended);
         }
     }
 
@@ -90,8 +111,11 @@ public final class LaterAnswer {
             over.run();
         }
 
+        /** The container answers 500. */
         @Override
-        public void onTimeout(AsyncEvent never) {} // without a limit there is none
+        public void onTimeout(AsyncEvent forgotten) {
+            log.error("a request was not answered in its time");
+        }
 
         @Override
         public void onError(AsyncEvent gone) {

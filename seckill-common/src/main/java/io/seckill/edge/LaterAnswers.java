@@ -5,6 +5,7 @@ import io.seckill.problem.ProblemWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -12,6 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Leaves requests open that are answered when there is something to say. */
 @Component
 public class LaterAnswers {
+
+    /** Far from any answer's way; only so that no request ever stays for good. */
+    private static final Duration LAST_RESORT = Duration.ofSeconds(30);
 
     private final JsonMapper json;
     private final FailureProblems failures;
@@ -26,10 +30,11 @@ public class LaterAnswers {
     /**
      * Leaves the request open.
      *
+     * @param within in which it is answered; one that is forgotten ends by itself, half a minute later
      * @param over done when it is answered, or its client is found to be gone; may come twice
      */
-    public LaterAnswer to(HttpServletRequest request, Runnable over) {
-        return new LaterAnswer(request, over, this);
+    public LaterAnswer to(HttpServletRequest request, Duration within, Runnable over) {
+        return new LaterAnswer(request, within.plus(LAST_RESORT), over, this);
     }
 
     void write(Object value, HttpServletResponse response) throws IOException {

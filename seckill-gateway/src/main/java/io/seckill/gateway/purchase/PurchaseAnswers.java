@@ -1,6 +1,5 @@
 package io.seckill.gateway.purchase;
 
-import io.seckill.problem.FailureProblems;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.problem.ProblemWriter;
@@ -22,13 +21,11 @@ class PurchaseAnswers {
 
     private final PurchaseProperties limits;
     private final ProblemWriter problems;
-    private final FailureProblems failures;
     private final JsonMapper json;
 
-    PurchaseAnswers(PurchaseProperties limits, ProblemWriter problems, FailureProblems failures, JsonMapper json) {
+    PurchaseAnswers(PurchaseProperties limits, ProblemWriter problems, JsonMapper json) {
         this.limits = limits;
         this.problems = problems;
-        this.failures = failures;
         this.json = json;
     }
 
@@ -70,10 +67,5 @@ class PurchaseAnswers {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
-    }
-
-    /** What it ended with instead of an answer. */
-    void write(Throwable failure, HttpServletResponse response) throws IOException {
-        problems.write(failures.of(failure), response);
     }
 }

@@ -1,5 +1,7 @@
 package io.seckill.gateway.purchase;
 
+import io.seckill.edge.LaterAnswer;
+import io.seckill.edge.LaterAnswers;
 import io.seckill.gateway.purchase.Purchase.Ending;
 import io.seckill.identity.User;
 import io.seckill.problem.Problem;
@@ -10,7 +12,6 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -18,9 +19,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -35,17 +33,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PurchaseController {
 
-    private static final Logger log = LoggerFactory.getLogger(PurchaseController.class);
-
-    /** Far beyond the time in which a purchase ends; only so that no request ever stays for good. */
-    private static final Duration LAST_RESORT = Duration.ofSeconds(30);
+    /** Of a purchase, see {@link Purchase#begin}. */
+    private static final Duration LONGEST = Duration.ofSeconds(5);
 
     private final Purchase purchase;
     private final PurchaseAnswers answers;
+    private final LaterAnswers laterAnswers;
 
-    PurchaseController(Purchase purchase, PurchaseAnswers answers) {
+    PurchaseController(Purchase purchase, PurchaseAnswers answers, LaterAnswers laterAnswers) {
         this.purchase = purchase;
         this.answers = answers;
+        this.laterAnswers = laterAnswers;
     }
 
     @Operation(summary = "Buy one unit", description = "Repeating the call is safe: a user gets one order a sale.")
@@ -67,63 +65,16 @@ class PurchaseController {
         if (ending.isDone() && !ending.isCompletedExceptionally()) {
             answers.write(resourceId, purchase.conclude(ending.join()), response);
         } else {
-            answerLater(request.startAsync(), resourceId, ending);
+            LaterAnswer later = laterAnswers.to(request, LONGEST, () -> {});
+            ending.whenComplete((end, failure) -> answer(resourceId, end, failure, later));
         }
     }
 
-    private void answerLater(AsyncContext context, String resourceId, CompletableFuture<Ending> ending) {
-        context.setTimeout(LAST_RESORT.toMillis());
-        // On a thread of the container: the one that brings the news must not wait for a slow reader.
-        ending.whenComplete((end, failure) -> {
-            try {
-                context.start(() -> answer(context, resourceId, end, failure));
-            } catch (RuntimeException | Error noThread) {
-                fail(context, noThread);
-            }
-        });
-    }
-
-    private void answer(AsyncContext context, String resourceId, @Nullable Ending ending, @Nullable Throwable failure) {
-        try {
-            HttpServletResponse response = (HttpServletResponse) context.getResponse();
-            if (ending == null) {
-                answers.write(causeOf(failure), response);
-            } else {
-                conclude(resourceId, ending, response);
-            }
-            context.complete();
-        } catch (IOException gone) {
-            log.debug("the user did not wait for the answer", gone);
-            end(context);
-        } catch (RuntimeException | Error fault) {
-            fail(context, fault);
-        }
-    }
-
-    /** Nothing may get out of here: the container could take it for a failure of the next request on this connection. */
-    private static void fail(AsyncContext context, Throwable fault) {
-        log.error("a purchase could not be answered", fault);
-        try {
-            ((HttpServletResponse) context.getResponse()).setStatus(HttpStatus.INTERNAL_SERVER_ERROR.value());
-        } catch (IllegalStateException over) {
-            log.debug("the request had ended", over);
-        }
-        end(context);
-    }
-
-    private static void end(AsyncContext context) {
-        try {
-            context.complete();
-        } catch (IllegalStateException over) {
-            log.debug("the request had ended", over);
-        }
-    }
-
-    private void conclude(String resourceId, Ending ending, HttpServletResponse response) throws IOException {
-        try {
-            answers.write(resourceId, purchase.conclude(ending), response);
-        } catch (RuntimeException failure) {
-            answers.write(failure, response);
+    private void answer(String resourceId, @Nullable Ending ending, @Nullable Throwable failure, LaterAnswer later) {
+        if (ending != null) {
+            later.answer(response -> answers.write(resourceId, purchase.conclude(ending), response));
+        } else {
+            later.refuse(causeOf(failure));
         }
     }
 
