@@ -44,6 +44,11 @@ public final class SaleDesk {
         call("POST", "/admin/sales/" + resourceId + "/open", "");
     }
 
+    /** Closes a sale: nobody buys until it is opened again. */
+    public void close(String resourceId) {
+        call("POST", "/admin/sales/" + resourceId + "/close", "");
+    }
+
     /** Whether an audit finds that gate, queue and book agree, and nothing is on its way. */
     public boolean agrees(String resourceId) {
         JsonNode report = new JsonMapper().readTree(call("GET", "/admin/sales/" + resourceId + "/audit", ""));

@@ -2,6 +2,8 @@ package io.seckill.load.page;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -9,16 +11,43 @@ import java.util.regex.Pattern;
 /** Answers in place of the system's own, where what a test is about cannot be brought about quickly. */
 record Answers(Page page) {
 
-    /** The purchases of whoever is on the page are refused, until {@link Page#unroute} of this. */
-    static final Pattern PURCHASE = Pattern.compile(".*/seckill/.*");
+    private static final Pattern GATEWAYS = Pattern.compile(".*/seckill/.*");
 
+    /** The purchases of whoever is on the page are refused. */
     void refusePurchases(int status, String code) {
+        refuse("POST", status, code, "");
+    }
+
+    /** They have an order already, it is said. */
+    void alreadyOrdered(String orderId) {
+        refuse("POST", 409, "ALREADY_ORDERED", ",\"orderId\":\"%s\"".formatted(orderId));
+    }
+
+    /** Nothing is heard of the sale. */
+    void hideSale() {
+        refuse("GET", 503, "UNAVAILABLE", "");
+    }
+
+    private void refuse(String method, int status, String code, String more) {
         Route.FulfillOptions refusal = new Route.FulfillOptions()
                 .setStatus(status)
                 .setContentType("application/problem+json")
                 .setHeaders(Map.of("Retry-After", "1"))
-                .setBody("{\"status\":%d,\"code\":\"%s\"}".formatted(status, code));
-        answer(PURCHASE, route -> route.request().method().equals("POST"), refusal);
+                .setBody("{\"status\":%d,\"code\":\"%s\"%s}".formatted(status, code, more));
+        answer(GATEWAYS, route -> route.request().method().equals(method), refusal);
+    }
+
+    /** The gateways answer themselves again. */
+    void letThrough() {
+        page.unroute(GATEWAYS);
+    }
+
+    /** The page takes it for this much later than it is. */
+    void runAhead(Duration ahead) {
+        page.route(
+                "**/time",
+                route -> route.fulfill(new Route.FulfillOptions()
+                        .setBody(Double.toString(Instant.now().plus(ahead).toEpochMilli()))));
     }
 
     /** The user has this order, and nothing is heard of it. */

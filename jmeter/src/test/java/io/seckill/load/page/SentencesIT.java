@@ -85,16 +85,17 @@ class SentencesIT {
         "503, UNAVAILABLE, busy, Very many people are asking right now.",
         "503, UNKNOWN, unknown, We do not know yet whether it went through."
     })
-    void whatPassesIsSaidAndTriedAgainByItself(String status, String code, String stage, String sentence) {
+    void whatPassesIsSaidAndTriedAgainByItself(int status, String code, String stage, String sentence) {
         String sale = "page-" + stage;
         shop.open(sale, 5);
         try (Tab tab = shop.enter(sale, shop.newUser())) {
             tab.await("open");
-            new Answers(tab.page()).refusePurchases(Integer.parseInt(status), code);
+            Answers answers = new Answers(tab.page());
+            answers.refusePurchases(status, code);
 
             tab.press().await(stage).picture(stage);
             assertThat(tab.text("headline")).isEqualTo(sentence);
-            tab.page().unroute(Answers.PURCHASE);
+            answers.letThrough();
 
             tab.await("created");
         }

@@ -41,6 +41,15 @@ final class Shop {
         put(sale, units, Instant.now().minusSeconds(1), PAY_WITHIN);
     }
 
+    /** Nobody can buy, until it is opened again. */
+    void close(String sale) {
+        desk().close(sale);
+    }
+
+    void openAgain(String sale) {
+        desk().open(sale);
+    }
+
     private void put(String sale, int units, Instant start, Duration payWithin) {
         desk().put(sale, units, start, start.plus(Duration.ofHours(1)), payWithin);
     }

@@ -80,7 +80,7 @@ class WaitingIT {
             tab.await("open");
             freezeGateways(cluster, true);
             try {
-                tab.press().await("asking");
+                tab.press().await("asking").picture("asking");
                 tab.reload().await("asking");
             } finally {
                 freezeGateways(cluster, false);
