@@ -77,11 +77,23 @@ public final class SaleDesk {
         return response.body();
     }
 
+    // Nginx drops its idle connections when it follows changed instances, and the client notices with the next call
+    // only.
     private HttpResponse<String> send(HttpRequest request) {
         try {
+            return sendOnce(request);
+        } catch (IOException dropped) {
+            try {
+                return sendOnce(request);
+            } catch (IOException away) {
+                throw new ClusterProblem("the cluster cannot be reached at " + cluster, away);
+            }
+        }
+    }
+
+    private HttpResponse<String> sendOnce(HttpRequest request) throws IOException {
+        try {
             return client.send(request, BodyHandlers.ofString());
-        } catch (IOException away) {
-            throw new ClusterProblem("the cluster cannot be reached at " + cluster, away);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new ClusterProblem("stopped while " + cluster + " was asked", stopped);
