@@ -52,14 +52,16 @@ public class OrderMessageForm {
         return text != null && ResourceKeys.isId(text);
     }
 
+    /** As the book can keep it: a positive number of 63 bits, in the one way to write it. */
     @SuppressWarnings("ConstantValue")
     private static boolean isNumber(String text) {
-        if (text == null || !text.matches("[1-9][0-9]{0,18}")) {
+        if (text == null) {
             return false;
         }
         try {
-            return Long.parseLong(text) > 0;
-        } catch (NumberFormatException tooLarge) {
+            long number = Long.parseLong(text);
+            return number > 0 && Long.toString(number).equals(text);
+        } catch (NumberFormatException none) {
             return false;
         }
     }
