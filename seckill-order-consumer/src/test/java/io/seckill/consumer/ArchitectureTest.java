@@ -28,14 +28,6 @@ class ArchitectureTest {
                     "..impl..", "..util..", "..helper..", "..manager..", "..dto..", "..config..", "..service..");
 
     @ArchTest
-    static final ArchRule entitiesLiveWithSalesAndOrders = noClasses()
-            .that()
-            .resideOutsideOfPackages("io.seckill.consumer.sale", "io.seckill.consumer.order")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("jakarta.persistence..", "org.hibernate..", "org.springframework.data.jpa..");
-
-    @ArchTest
     static final ArchRule statementsAreWrittenInFewPlaces = noClasses()
             .that()
             .resideOutsideOfPackages("io.seckill.consumer.book")
@@ -43,8 +35,7 @@ class ArchitectureTest {
             // Reads what the driver's failures mean.
             .doNotHaveFullyQualifiedName("io.seckill.consumer.recording.DatabaseFailure")
             .and()
-            // Looks at hundreds of waiting users' orders by one statement, without an entity for each.
-            .doNotHaveFullyQualifiedName("io.seckill.consumer.order.ManyOrders")
+            .doNotHaveFullyQualifiedName("io.seckill.consumer.order.RecordedOrders")
             .and()
             .doNotHaveFullyQualifiedName("io.seckill.consumer.life.LifeRows")
             .and()
@@ -53,6 +44,8 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName("io.seckill.consumer.payment.Payments")
             .and()
             .doNotHaveFullyQualifiedName("io.seckill.consumer.sale.LiveOrders")
+            .and()
+            .doNotHaveFullyQualifiedName("io.seckill.consumer.sale.Sales")
             .and()
             .doNotHaveFullyQualifiedName("io.seckill.consumer.flight.HandReports")
             .and()

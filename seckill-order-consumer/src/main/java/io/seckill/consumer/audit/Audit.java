@@ -68,7 +68,7 @@ public class Audit {
      * @throws Problem NOT_FOUND when the book has no such sale
      */
     AuditReport of(String resourceId) {
-        Sale sale = sales.findById(resourceId)
+        Sale sale = sales.find(resourceId)
                 .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
         Set<String> pending = reservations.pending(resourceId).keySet();
         ParkedOrders.Parked letters = parked.of(resourceId);

@@ -58,7 +58,7 @@ class Mend {
      * @throws Problem NOT_FOUND; IN_FLIGHT while any order is on its way, then nothing changed
      */
     MendReport of(String resourceId) {
-        if (sales.findById(resourceId).isEmpty()) {
+        if (sales.find(resourceId).isEmpty()) {
             throw Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book.");
         }
         if (!standstill.lasts(limits.rebuildQuiet())) {

@@ -14,11 +14,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class OrderLookup {
 
-    private final Orders orders;
+    private final RecordedOrders orders;
     private final ReservationsAtTheGate reservations;
     private final SaleRegistry sales;
 
-    OrderLookup(Orders orders, ReservationsAtTheGate reservations, SaleRegistry sales) {
+    OrderLookup(RecordedOrders orders, ReservationsAtTheGate reservations, SaleRegistry sales) {
         this.orders = orders;
         this.reservations = reservations;
         this.sales = sales;
@@ -62,12 +62,13 @@ public class OrderLookup {
     /** The user's order of a sale: the live one, or the one under way, or the latest of those that ended. */
     Optional<OrderView> ofSale(String resourceId, String userId) {
         Optional<String> reserved = reservations.orderOf(resourceId, userId);
-        List<Order> all = orders.findByUserIdAndResourceIdOrderByOrderIdDesc(userId, resourceId);
-        Optional<OrderView> live =
-                all.stream().filter(Order::isLive).map(Order::view).findFirst();
-        return live.or(() -> reserved.filter(orderId -> notRecorded(orderId, all))
+        List<OrderView> all = orders.ofSale(resourceId, userId);
+        return all.stream()
+                .filter(order -> order.status().isLive())
+                .findFirst()
+                .or(() -> reserved.filter(orderId -> notRecorded(orderId, all))
                         .map(orderId -> OrderView.reserved(orderId, resourceId)))
-                .or(() -> all.stream().map(Order::view).findFirst());
+                .or(() -> all.stream().findFirst());
     }
 
     private Optional<OrderView> reserved(Mark mark) {
@@ -77,10 +78,11 @@ public class OrderLookup {
     }
 
     private Optional<OrderView> recorded(long orderId, String userId) {
-        return orders.findByOrderIdAndUserId(orderId, userId).map(Order::view);
+        return orders.of(Set.of(new OwnOrder(orderId, userId))).values().stream()
+                .findFirst();
     }
 
-    private static boolean notRecorded(String orderId, List<Order> all) {
-        return all.stream().noneMatch(order -> order.view().orderId().equals(orderId));
+    private static boolean notRecorded(String orderId, List<OrderView> all) {
+        return all.stream().noneMatch(order -> order.orderId().equals(orderId));
     }
 }

@@ -13,6 +13,11 @@ public enum OrderStatus {
     /** Could not be recorded; the reason says why. */
     FAILED;
 
+    /** Whether the order holds a unit of the book. */
+    boolean isLive() {
+        return this == CREATED || this == PAID;
+    }
+
     /** Whether nothing comes after it that its user waits for. */
     public boolean isFinal() {
         return switch (this) {

@@ -57,7 +57,7 @@ class SaleRebuild {
      *     nothing changed.
      */
     Sale rebuild(String resourceId) {
-        Sale before = sales.findById(resourceId)
+        Sale before = sales.find(resourceId)
                 .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
         if (!standstill.lasts(limits.rebuildQuiet())) {
             throw inFlight();
@@ -83,6 +83,7 @@ class SaleRebuild {
         }
         offers.of(sale);
         sale.markLoaded(clock.instant());
+        sales.change(sale);
     }
 
     private static void require(LoadOutcome outcome, Sale sale) {

@@ -1,7 +1,6 @@
 package io.seckill.consumer.sale;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import jakarta.persistence.Embeddable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param currency ISO 4217
  * @param picture a path on the host of the buyer's page
  */
-@Embeddable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Offer(
         @Nullable @Size(min = 1, max = 200) String title,

@@ -1,60 +1,74 @@
 package io.seckill.consumer.sale;
 
 import io.seckill.stock.sale.SaleTerms;
-import jakarta.persistence.Column;
-import jakarta.persistence.Embedded;
-import jakarta.persistence.Entity;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.domain.Persistable;
 
-/** A sale in the book. Its stock falls by recording orders, not through this entity. */
-@Entity
-@Table(name = "sale")
-public class Sale implements Persistable<String> {
+/** A sale in the book. Its stock falls by recording orders, not through this. */
+public class Sale {
 
-    @Id
-    private String resourceId = "";
-
+    private final String resourceId;
+    private final long createdAt;
     private int total;
     private int stock;
     private long startsAt;
     private long endsAt;
-
-    @Enumerated(EnumType.STRING)
-    private SaleState state = SaleState.CREATED;
-
+    private SaleState state;
     private @Nullable Long loadedAt;
     private @Nullable Long payWithin;
-
-    @Embedded
-    private @Nullable Offer offer;
-
-    @Column(updatable = false)
-    private long createdAt;
-
+    private Offer offer;
     private long changedAt;
 
-    protected Sale() {
-        // for JPA
+    /** A sale with all its units in stock, not yet at the gate. */
+    Sale(String resourceId, int total, Instant start, Instant end, Instant now) {
+        this.resourceId = resourceId;
+        this.total = total;
+        this.stock = total;
+        this.startsAt = start.toEpochMilli();
+        this.endsAt = end.toEpochMilli();
+        this.state = SaleState.CREATED;
+        this.offer = Offer.NONE;
+        this.createdAt = now.toEpochMilli();
+        this.changedAt = createdAt;
     }
 
-    /** A sale with all its units in stock, not yet at the gate. */
-    static Sale create(String resourceId, int total, Instant start, Instant end, Instant now) {
-        Sale sale = new Sale();
-        sale.resourceId = resourceId;
-        sale.total = total;
-        sale.stock = total;
-        sale.startsAt = start.toEpochMilli();
-        sale.endsAt = end.toEpochMilli();
-        sale.createdAt = now.toEpochMilli();
-        sale.changedAt = now.toEpochMilli();
-        return sale;
+    /** As its row has it, by the names of the columns. */
+    Sale(Map<String, @Nullable Object> row) {
+        resourceId = (String) row.get("resource_id");
+        createdAt = (long) row.get("created_at");
+        total = (int) row.get("total");
+        stock = (int) row.get("stock");
+        startsAt = (long) row.get("starts_at");
+        endsAt = (long) row.get("ends_at");
+        state = SaleState.valueOf((String) row.get("state"));
+        loadedAt = (Long) row.get("loaded_at");
+        payWithin = (Long) row.get("pay_within");
+        offer = new Offer((String) row.get("title"), (Long) row.get("price"), (String) row.get("currency"), (String)
+                row.get("picture"));
+        changedAt = (long) row.get("changed_at");
+    }
+
+    /** As its row is to have it, likewise. */
+    Map<String, @Nullable Object> row() {
+        Map<String, @Nullable Object> row = new HashMap<>();
+        row.put("resource_id", resourceId);
+        row.put("created_at", createdAt);
+        row.put("total", total);
+        row.put("stock", stock);
+        row.put("starts_at", startsAt);
+        row.put("ends_at", endsAt);
+        row.put("state", state.name());
+        row.put("loaded_at", loadedAt);
+        row.put("pay_within", payWithin);
+        row.put("title", offer.title());
+        row.put("price", offer.price());
+        row.put("currency", offer.currency());
+        row.put("picture", offer.picture());
+        row.put("changed_at", changedAt);
+        return row;
     }
 
     /**
@@ -81,7 +95,7 @@ public class Sale implements Persistable<String> {
      * @return false, and nothing changed, when that is another price than the one by which orders may be paid
      */
     boolean changeOffer(@Nullable Offer wanted, @Nullable Duration toPay) {
-        if (wanted != null && mayBeAtTheGate() && !wanted.hasPriceOf(offer())) {
+        if (wanted != null && mayBeAtTheGate() && !wanted.hasPriceOf(offer)) {
             return false;
         }
         if (wanted != null) {
@@ -95,7 +109,7 @@ public class Sale implements Persistable<String> {
 
     /** What a buyer is shown. */
     public Offer offer() {
-        return offer == null ? Offer.NONE : offer;
+        return offer;
     }
 
     /** How long an order of this sale may stay unpaid, if not as the service is set. */
@@ -146,16 +160,5 @@ public class Sale implements Persistable<String> {
     public SaleTerms terms() {
         return new SaleTerms(
                 total, Instant.ofEpochMilli(startsAt), Instant.ofEpochMilli(endsAt), state == SaleState.OPEN);
-    }
-
-    @Override
-    public String getId() {
-        return resourceId;
-    }
-
-    // The id is given, not generated: without this, saving would first look whether the row is there.
-    @Override
-    public boolean isNew() {
-        return createdAt == changedAt && state == SaleState.CREATED && !wasLoaded();
     }
 }

@@ -49,7 +49,7 @@ class SaleAdministration {
 
     private Put createOrChange(String resourceId, SaleRequest wanted) {
         // Looked up without a lock: locking a row that is not there makes two creators wait for each other.
-        if (sales.findById(resourceId).isEmpty()) {
+        if (sales.find(resourceId).isEmpty()) {
             try {
                 return transaction.execute(status -> create(resourceId, wanted));
             } catch (DataIntegrityViolationException createdMeanwhile) {
@@ -72,7 +72,7 @@ class SaleAdministration {
         return transaction.execute(status -> {
             Sale loaded = find(resourceId);
             loaded.markLoaded(clock.instant());
-            return loaded;
+            return changed(loaded);
         });
     }
 
@@ -90,7 +90,7 @@ class SaleAdministration {
                 throw Problem.of(ProblemCode.NOT_OPEN, "The sale is not open.");
             }
             found.moveTo(SaleState.CLOSED, clock.instant());
-            return found;
+            return changed(found);
         });
         gate.afterTheBook(sale);
         return sale;
@@ -105,14 +105,14 @@ class SaleAdministration {
                 throw Problem.of(ProblemCode.ALREADY_OPEN, "The sale is open already.");
             }
             sale.moveTo(next, clock.instant());
-            return sale;
+            return changed(sale);
         });
     }
 
     private Put create(String resourceId, SaleRequest wanted) {
-        Sale sale = Sale.create(resourceId, wanted.total(), wanted.start(), wanted.end(), clock.instant());
+        Sale sale = new Sale(resourceId, wanted.total(), wanted.start(), wanted.end(), clock.instant());
         sale.changeOffer(wanted.offer(), wanted.payWithin());
-        sales.save(sale);
+        sales.add(sale);
         return new Put(sale, true);
     }
 
@@ -130,7 +130,12 @@ class SaleAdministration {
             // still has.
             gate.beforeTheBook(sale);
         }
-        return new Put(sale, false);
+        return new Put(changed(sale), false);
+    }
+
+    private Sale changed(Sale sale) {
+        sales.change(sale);
+        return sale;
     }
 
     private Sale find(String resourceId) {

@@ -3,10 +3,11 @@ package io.seckill.consumer.waiting;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.consumer.order.ManyOrders;
 import io.seckill.consumer.order.OrderLookup;
 import io.seckill.consumer.order.OrderView;
 import io.seckill.consumer.order.OwnOrder;
+import io.seckill.consumer.order.RecordedOrders;
+import io.seckill.consumer.order.ReservedOrders;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import java.time.Duration;
@@ -33,7 +34,8 @@ class Looks implements DisposableBean {
                     ProblemCode.UNAVAILABLE, "Your order cannot be looked at right now. Try again.")
             .retryAfter(Duration.ofSeconds(1));
 
-    private final ManyOrders orders;
+    private final RecordedOrders recorded;
+    private final ReservedOrders reserved;
     private final WaitingProperties limits;
     private final Counter queries;
     private final Counter lookedAt;
@@ -43,8 +45,9 @@ class Looks implements DisposableBean {
     private long lastLook;
     private int underWay;
 
-    Looks(ManyOrders orders, WaitingProperties limits, MeterRegistry meters) {
-        this.orders = orders;
+    Looks(RecordedOrders recorded, ReservedOrders reserved, WaitingProperties limits, MeterRegistry meters) {
+        this.recorded = recorded;
+        this.reserved = reserved;
         this.limits = limits;
         this.queries = counter("seckill.waiting.looks", "Queries for the orders of those who wait", meters);
         this.lookedAt = counter("seckill.waiting.looked.at", "Orders that these queries asked for", meters);
@@ -118,10 +121,10 @@ class Looks implements DisposableBean {
             List<Waiter> unknown =
                     seeRecorded(these).stream().filter(Waiter::isNew).toList();
             if (!unknown.isEmpty()) {
-                Map<OwnOrder, OrderView> reserved = orders.reserved(ordersOf(unknown));
                 // What is neither here nor there may have been recorded, and its reservation settled, between the two
                 // looks.
-                seeRecorded(see(unknown, reserved)).forEach(nowhere -> nowhere.refuse(OrderLookup.notFound()));
+                seeRecorded(see(unknown, reserved.of(ordersOf(unknown))))
+                        .forEach(nowhere -> nowhere.refuse(OrderLookup.notFound()));
             }
         } catch (RuntimeException | Error away) {
             failed.increment();
@@ -139,7 +142,7 @@ class Looks implements DisposableBean {
         }
         queries.increment();
         lookedAt.increment(these.size());
-        return see(these, orders.recorded(ordersOf(these)));
+        return see(these, recorded.of(ordersOf(these)));
     }
 
     private static List<Waiter> see(List<Waiter> these, Map<OwnOrder, OrderView> found) {
