@@ -1,5 +1,6 @@
 package io.seckill.edge;
 
+import io.seckill.problem.Problem;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -20,11 +21,11 @@ public final class LaterAnswer {
     private final AsyncContext context;
     private final LaterAnswers writers;
 
-    LaterAnswer(HttpServletRequest request, Duration limit, Runnable over, LaterAnswers writers) {
+    LaterAnswer(HttpServletRequest request, Duration limit, Problem late, Runnable over, LaterAnswers writers) {
         this.writers = writers;
         this.context = request.startAsync();
         context.setTimeout(limit.toMillis());
-        context.addListener(new Over(over));
+        context.addListener(new Over(late, over));
     }
 
     /** Writes an answer. What it throws before the first byte is gone is answered as a call is that fails so. */
@@ -104,17 +105,29 @@ public final class LaterAnswer {
         }
     }
 
-    private record Over(Runnable over) implements AsyncListener {
+    private final class Over implements AsyncListener {
+
+        private final Problem late;
+        private final Runnable over;
+
+        Over(Problem late, Runnable over) {
+            this.late = late;
+            this.over = over;
+        }
 
         @Override
         public void onComplete(AsyncEvent answered) {
             over.run();
         }
 
-        /** The container answers 500. */
+        /** On this thread: the container lets no other begin work for the request any more. */
         @Override
         public void onTimeout(AsyncEvent forgotten) {
-            log.error("a request was not answered in its time");
+            // What has begun, such as a stream, can only end.
+            if (!response().isCommitted()) {
+                write(response -> writers.writeLate(late, response));
+            }
+            end();
         }
 
         @Override

@@ -1,6 +1,9 @@
 package io.seckill.edge;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.problem.FailureProblems;
+import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -20,8 +23,12 @@ public class LaterAnswers {
     private final JsonMapper json;
     private final FailureProblems failures;
     private final ProblemWriter problems;
+    private final Counter lateOnes;
 
-    LaterAnswers(JsonMapper json, FailureProblems failures, ProblemWriter problems) {
+    LaterAnswers(JsonMapper json, FailureProblems failures, ProblemWriter problems, MeterRegistry meters) {
+        this.lateOnes = Counter.builder("seckill.answers.late")
+                .description("Requests that were told to try again since nobody answered them in time")
+                .register(meters);
         this.json = json;
         this.failures = failures;
         this.problems = problems;
@@ -30,11 +37,18 @@ public class LaterAnswers {
     /**
      * Leaves the request open.
      *
-     * @param within in which it is answered; one that is forgotten ends by itself, half a minute later
+     * @param within in which it is answered
+     * @param late what is answered when it still is not half a minute later
      * @param over done when it is answered, or its client is found to be gone; may come twice
      */
-    public LaterAnswer to(HttpServletRequest request, Duration within, Runnable over) {
-        return new LaterAnswer(request, within.plus(LAST_RESORT), over, this);
+    public LaterAnswer to(HttpServletRequest request, Duration within, Problem late, Runnable over) {
+        return new LaterAnswer(request, within.plus(LAST_RESORT), late, over, this);
+    }
+
+    /** What is told to whom nobody answered in time. */
+    void writeLate(Problem late, HttpServletResponse response) throws IOException {
+        lateOnes.increment();
+        write(late, response);
     }
 
     void write(Object value, HttpServletResponse response) throws IOException {

@@ -63,6 +63,8 @@ class OrderMessageFormTest {
                 "{'schema':1,'orderId':'0','resourceId':'r','userId':'u'}",
                 "{'schema':1,'orderId':'-7','resourceId':'r','userId':'u'}",
                 "{'schema':1,'orderId':'07','resourceId':'r','userId':'u'}",
+                "{'schema':1,'orderId':'+7','resourceId':'r','userId':'u'}",
+                "{'schema':1,'orderId':'\u0667','resourceId':'r','userId':'u'}",
                 "{'schema':1,'orderId':'7.0','resourceId':'r','userId':'u'}",
                 "{'schema':1,'orderId':'9223372036854775808','resourceId':'r','userId':'u'}",
                 "{'schema':1,'orderId':'7','userId':'u'}",

@@ -13,6 +13,7 @@ import io.seckill.stock.StockLedger;
 import io.seckill.stock.sale.SaleRegistry;
 import io.seckill.stock.script.GateAway;
 import io.seckill.stock.script.OutcomeUnknown;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,9 @@ import org.springframework.stereotype.Component;
 /** A purchase from reservation to hand-over: reserves a unit, publishes the order, and undoes only what is provably not queued. */
 @Component
 class Purchase {
+
+    /** In which a purchase ends. */
+    static final Duration LONGEST = Duration.ofSeconds(5);
 
     private final OrderIds orderIds;
     private final SaleRegistry sales;
@@ -66,7 +70,7 @@ class Purchase {
     /**
      * Buys one unit for a user, and does not wait.
      *
-     * @return completes within 5 s: with how it ended; with {@link GateAway}, nothing was reserved; or with {@link OutcomeUnknown}, it
+     * @return completes within {@link #LONGEST}: with how it ended; with {@link GateAway}, nothing was reserved; or with {@link OutcomeUnknown}, it
      *     cannot be told whether a reservation stands, and repeating the purchase tells. What depends on it may run on the thread
      *     of a client and must not wait for anything
      * @throws GateAway nothing was reserved

@@ -15,7 +15,6 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +32,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PurchaseController {
 
-    /** Of a purchase, see {@link Purchase#begin}. */
-    private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Problem LATE = Problem.of(
+            ProblemCode.UNKNOWN,
+            "This purchase took too long. Repeat the request: it is safe and tells what happened.");
 
     private final Purchase purchase;
     private final PurchaseAnswers answers;
@@ -65,7 +65,7 @@ class PurchaseController {
         if (ending.isDone() && !ending.isCompletedExceptionally()) {
             answers.write(resourceId, purchase.conclude(ending.join()), response);
         } else {
-            LaterAnswer later = laterAnswers.to(request, LONGEST, () -> {});
+            LaterAnswer later = laterAnswers.to(request, Purchase.LONGEST, LATE, () -> {});
             ending.whenComplete((end, failure) -> answer(resourceId, end, failure, later));
         }
     }

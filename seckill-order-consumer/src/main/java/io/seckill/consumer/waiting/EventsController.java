@@ -80,8 +80,8 @@ class EventsController {
         waiter.end().whenComplete((order, failure) -> stream.end(failure));
         stream.over().whenComplete((end, gone) -> waiter.end().cancel(false));
         waiters.join(waiter, limits.streamFor());
-        LaterAnswer later =
-                answers.to(request, limits.streamFor(), () -> waiter.end().cancel(false));
+        LaterAnswer later = answers.to(
+                request, limits.streamFor(), Looks.TRY_AGAIN, () -> waiter.end().cancel(false));
         streams.open(stream, new Response(later));
     }
 

@@ -30,7 +30,8 @@ import org.springframework.stereotype.Component;
 class Looks implements DisposableBean {
 
     private static final Logger log = LoggerFactory.getLogger(Looks.class);
-    private static final Problem TRY_AGAIN = Problem.of(
+    /** What is told of an order that is not known for now. */
+    static final Problem TRY_AGAIN = Problem.of(
                     ProblemCode.UNAVAILABLE, "Your order cannot be looked at right now. Try again.")
             .retryAfter(Duration.ofSeconds(1));
 

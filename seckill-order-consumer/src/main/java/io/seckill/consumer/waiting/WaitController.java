@@ -61,7 +61,8 @@ class WaitController {
         Duration limit = limit(Objects.requireNonNull(wait));
         Waiter waiter = Waiter.forChange(new OwnOrder(OrderLookup.number(orderId), user.id()), from);
         waiters.join(waiter, limit);
-        LaterAnswer later = answers.to(request, limit, () -> waiter.end().cancel(false));
+        LaterAnswer later =
+                answers.to(request, limit, Looks.TRY_AGAIN, () -> waiter.end().cancel(false));
         waiter.end().whenComplete((order, failure) -> {
             if (failure == null) {
                 later.give(order);
