@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
@@ -77,18 +78,24 @@ public final class SaleDesk {
         return response.body();
     }
 
-    // Nginx drops its idle connections when it follows changed instances, and the client notices with the next call
-    // only.
+    /** Once more when the connection was gone: Nginx drops idle ones when its instances change, which shows with the next call. */
     private HttpResponse<String> send(HttpRequest request) {
         try {
             return sendOnce(request);
+        } catch (HttpTimeoutException silent) {
+            throw away(silent);
         } catch (IOException dropped) {
             try {
                 return sendOnce(request);
-            } catch (IOException away) {
-                throw new ClusterProblem("the cluster cannot be reached at " + cluster, away);
+            } catch (IOException still) {
+                still.addSuppressed(dropped);
+                throw away(still);
             }
         }
+    }
+
+    private ClusterProblem away(IOException cause) {
+        return new ClusterProblem("the cluster cannot be reached at " + cluster, cause);
     }
 
     private HttpResponse<String> sendOnce(HttpRequest request) throws IOException {

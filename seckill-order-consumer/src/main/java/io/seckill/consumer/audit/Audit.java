@@ -9,7 +9,6 @@ import io.seckill.consumer.sale.Sales;
 import io.seckill.message.OrderMessage;
 import io.seckill.message.OrderTopology;
 import io.seckill.problem.Problem;
-import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ReservationsAtTheGate;
 import io.seckill.stock.sale.SaleLedger;
 import java.time.Clock;
@@ -68,8 +67,7 @@ public class Audit {
      * @throws Problem NOT_FOUND when the book has no such sale
      */
     AuditReport of(String resourceId) {
-        Sale sale = sales.find(resourceId)
-                .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
+        Sale sale = sales.find(resourceId).orElseThrow(Sales::notFound);
         Set<String> pending = reservations.pending(resourceId).keySet();
         ParkedOrders.Parked letters = parked.of(resourceId);
         Map<String, Long> depths = queues.all();

@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * The statements by which orders are written. Plain SQL and not entities: with the sale's row and the events a batch is four statements a sale
+ * The statements by which orders are written: with the sale's row and the events a batch is four statements a sale
  * whatever its size, or seven if not all of it is new.
  */
 @Component

@@ -59,7 +59,7 @@ class Mend {
      */
     MendReport of(String resourceId) {
         if (sales.find(resourceId).isEmpty()) {
-            throw Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book.");
+            throw Sales.notFound();
         }
         if (!standstill.lasts(limits.rebuildQuiet())) {
             throw Problem.of(

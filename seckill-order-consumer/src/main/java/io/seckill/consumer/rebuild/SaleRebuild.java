@@ -11,7 +11,6 @@ import io.seckill.stock.sale.LoadOutcome;
 import io.seckill.stock.sale.SaleLedger;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Opens a gate that lost its data, from the book and only when nothing of the sale is in flight: stock = the book's stock,
@@ -27,10 +26,9 @@ class SaleRebuild {
     private final ShowOffer offers;
     private final Standstill standstill;
     private final SaleProperties limits;
-    private final TransactionTemplate transaction;
     private final Clock clock;
 
-    // Eight parts, since a rebuild is the one place where book, gate and queue meet.
+    // Seven parts, since a rebuild is the one place where book, gate and queue meet.
     SaleRebuild(
             Sales sales,
             StageReservations staging,
@@ -38,7 +36,6 @@ class SaleRebuild {
             ShowOffer offers,
             Standstill standstill,
             SaleProperties limits,
-            TransactionTemplate transaction,
             Clock clock) {
         this.sales = sales;
         this.staging = staging;
@@ -46,7 +43,6 @@ class SaleRebuild {
         this.offers = offers;
         this.standstill = standstill;
         this.limits = limits;
-        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -57,19 +53,16 @@ class SaleRebuild {
      *     nothing changed.
      */
     Sale rebuild(String resourceId) {
-        Sale before = sales.find(resourceId)
-                .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
+        Sale before = sales.find(resourceId).orElseThrow(Sales::notFound);
         if (!standstill.lasts(limits.rebuildQuiet())) {
             throw inFlight();
         }
         // The lock keeps the book still until the gate has it: nothing is recorded between reading and opening.
-        return transaction.execute(status -> {
-            Sale sale = sales.lock(resourceId).orElseThrow();
+        return sales.change(resourceId, sale -> {
             if (sale.stock() != before.stock()) {
                 throw inFlight();
             }
             open(sale);
-            return sale;
         });
     }
 
@@ -83,7 +76,6 @@ class SaleRebuild {
         }
         offers.of(sale);
         sale.markLoaded(clock.instant());
-        sales.change(sale);
     }
 
     private static void require(LoadOutcome outcome, Sale sale) {

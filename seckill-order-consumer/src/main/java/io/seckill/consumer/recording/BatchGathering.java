@@ -12,7 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * How long the listener's container gathers a batch and waits to reconnect. It gives up for no outage; topology unlike ours ends
+ * How the listener's container gathers a batch, on threads of the system, and waits to reconnect. It gives up for no outage; topology
+ * unlike ours ends
  * the start, and whatever else makes it give up ends the process, which would go on without recording anything.
  */
 @Component
@@ -32,9 +33,8 @@ class BatchGathering implements ContainerCustomizer<SimpleMessageListenerContain
 
     @Override
     public void configure(SimpleMessageListenerContainer container) {
-        // Threads of the system: there are few, and each is at work all the time. A virtual one is handed to another
-        // thread whenever it
-        // waits for the database, which took a sixth of what recording costs.
+        // Few, and always at work. A virtual thread is handed from one to another whenever it waits for the database,
+        // which took a sixth of what recording costs (docs/performance.md).
         container.setTaskExecutor(new SimpleAsyncTaskExecutor(THREADS));
         // The wait for the next message of a batch; its default, a second, would hold up each lone order.
         container.setReceiveTimeout(limits.gatherFor().toMillis());

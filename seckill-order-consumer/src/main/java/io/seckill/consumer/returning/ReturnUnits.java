@@ -52,7 +52,7 @@ class ReturnUnits {
         this.gate = gate;
         this.limits = limits;
         this.transaction = new TransactionTemplate(transactions);
-        // The default would lock the gaps between the rows, too, and orders that end just now would write into them.
+        // A stricter one would lock the gaps between the rows, too, and orders that end just now would write into them.
         this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         this.returned = Counter.builder("seckill.returns.carried")
                 .description("Units of ended orders that the gate was told of")

@@ -7,7 +7,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Makes, changes, opens and closes sales: always the book first, then the gate. Each step may be repeated: one that was cut
@@ -20,13 +19,11 @@ class SaleAdministration {
 
     private final Sales sales;
     private final LoadSale gate;
-    private final TransactionTemplate transaction;
     private final Clock clock;
 
-    SaleAdministration(Sales sales, LoadSale gate, TransactionTemplate transaction, Clock clock) {
+    SaleAdministration(Sales sales, LoadSale gate, Clock clock) {
         this.sales = sales;
         this.gate = gate;
-        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -51,12 +48,12 @@ class SaleAdministration {
         // Looked up without a lock: locking a row that is not there makes two creators wait for each other.
         if (sales.find(resourceId).isEmpty()) {
             try {
-                return transaction.execute(status -> create(resourceId, wanted));
+                return new Put(create(resourceId, wanted), true);
             } catch (DataIntegrityViolationException createdMeanwhile) {
                 log.debug("sale created by another call meanwhile resourceId={}", resourceId);
             }
         }
-        return transaction.execute(status -> change(find(resourceId), wanted));
+        return new Put(sales.change(resourceId, sale -> change(sale, wanted)), false);
     }
 
     /**
@@ -67,13 +64,17 @@ class SaleAdministration {
      */
     Sale open(String resourceId) {
         boolean openAlready = gate.isOpenAtTheGate(resourceId);
-        Sale sale = move(resourceId, SaleState.OPEN, openAlready);
-        gate.afterTheBook(sale);
-        return transaction.execute(status -> {
-            Sale loaded = find(resourceId);
-            loaded.markLoaded(clock.instant());
-            return changed(loaded);
-        });
+        gate.afterTheBook(sales.change(resourceId, sale -> open(sale, openAlready)));
+        return sales.change(resourceId, sale -> sale.markLoaded(clock.instant()));
+    }
+
+    private void open(Sale sale, boolean openAlready) {
+        gate.requireHeld(sale);
+        // One that is not noted as loaded was cut short after the gate had it: it is completed.
+        if (sale.state() == SaleState.OPEN && openAlready && sale.wasLoaded()) {
+            throw Problem.of(ProblemCode.ALREADY_OPEN, "The sale is open already.");
+        }
+        sale.moveTo(SaleState.OPEN, clock.instant());
     }
 
     /**
@@ -83,40 +84,27 @@ class SaleAdministration {
      * @throws Problem NOT_OPEN when it is not open
      */
     Sale close(String resourceId) {
-        Sale sale = transaction.execute(status -> {
-            Sale found = find(resourceId);
-            boolean stoppedAtGate = !gate.isOpenAtTheGate(resourceId);
-            if (found.state() == SaleState.CREATED || found.state() == SaleState.CLOSED && stoppedAtGate) {
-                throw Problem.of(ProblemCode.NOT_OPEN, "The sale is not open.");
-            }
-            found.moveTo(SaleState.CLOSED, clock.instant());
-            return changed(found);
-        });
-        gate.afterTheBook(sale);
-        return sale;
+        Sale closed = sales.change(resourceId, this::close);
+        gate.afterTheBook(closed);
+        return closed;
     }
 
-    private Sale move(String resourceId, SaleState next, boolean thereAlready) {
-        return transaction.execute(status -> {
-            Sale sale = find(resourceId);
-            gate.requireHeld(sale);
-            // One that is not noted as loaded was cut short after the gate had it: it is completed.
-            if (sale.state() == next && thereAlready && sale.wasLoaded()) {
-                throw Problem.of(ProblemCode.ALREADY_OPEN, "The sale is open already.");
-            }
-            sale.moveTo(next, clock.instant());
-            return changed(sale);
-        });
+    private void close(Sale sale) {
+        boolean stoppedAtGate = !gate.isOpenAtTheGate(sale.resourceId());
+        if (sale.state() == SaleState.CREATED || sale.state() == SaleState.CLOSED && stoppedAtGate) {
+            throw Problem.of(ProblemCode.NOT_OPEN, "The sale is not open.");
+        }
+        sale.moveTo(SaleState.CLOSED, clock.instant());
     }
 
-    private Put create(String resourceId, SaleRequest wanted) {
+    private Sale create(String resourceId, SaleRequest wanted) {
         Sale sale = new Sale(resourceId, wanted.total(), wanted.start(), wanted.end(), clock.instant());
         sale.changeOffer(wanted.offer(), wanted.payWithin());
         sales.add(sale);
-        return new Put(sale, true);
+        return sale;
     }
 
-    private Put change(Sale sale, SaleRequest wanted) {
+    private void change(Sale sale, SaleRequest wanted) {
         gate.requireHeld(sale);
         if (!sale.changeOffer(wanted.offer(), wanted.payWithin())) {
             throw Problem.of(ProblemCode.PRICE_FIXED, "The sale was opened: its price cannot change any more.");
@@ -130,16 +118,5 @@ class SaleAdministration {
             // still has.
             gate.beforeTheBook(sale);
         }
-        return new Put(changed(sale), false);
-    }
-
-    private Sale changed(Sale sale) {
-        sales.change(sale);
-        return sale;
-    }
-
-    private Sale find(String resourceId) {
-        return sales.lock(resourceId)
-                .orElseThrow(() -> Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book."));
     }
 }

@@ -1,9 +1,13 @@
 package io.seckill.consumer.sale;
 
+import io.seckill.problem.Problem;
+import io.seckill.problem.ProblemCode;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /** All sales of the book, by those who administer them. */
 @Component
@@ -28,8 +32,20 @@ public class Sales {
                 .update();
     }
 
-    /** Writes all of a sale, which this transaction has locked. */
-    public void change(Sale sale) {
+    /**
+     * Changes a sale, or leaves it as it is when the change throws. Its row is locked meanwhile, and recording waits.
+     *
+     * @throws Problem NOT_FOUND when there is none
+     */
+    @Transactional
+    public Sale change(String resourceId, Consumer<Sale> change) {
+        Sale sale = find(resourceId, " FOR UPDATE").orElseThrow(Sales::notFound);
+        change.accept(sale);
+        write(sale);
+        return sale;
+    }
+
+    private void write(Sale sale) {
         sql.sql("UPDATE sale SET total = :total, stock = :stock, starts_at = :starts_at, ends_at = :ends_at,"
                         + " state = :state, loaded_at = :loaded_at, pay_within = :pay_within, title = :title,"
                         + " price = :price, currency = :currency, picture = :picture, changed_at = :changed_at"
@@ -42,9 +58,9 @@ public class Sales {
         return find(resourceId, "");
     }
 
-    /** The sale with its row locked until the end of the transaction: recording waits meanwhile. */
-    public Optional<Sale> lock(String resourceId) {
-        return find(resourceId, " FOR UPDATE");
+    /** What is told of a resource without a sale. */
+    public static Problem notFound() {
+        return Problem.of(ProblemCode.NOT_FOUND, "There is no such sale in the book.");
     }
 
     private Optional<Sale> find(String resourceId, String lock) {
