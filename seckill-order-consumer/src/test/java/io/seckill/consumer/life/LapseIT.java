@@ -34,6 +34,7 @@ class LapseIT {
                 List<OrderMessage> orders =
                         sales.stream().map(sale -> stage.buy(sale, 1, 1).get(0)).toList();
                 long start = System.nanoTime();
+                // As the case has it: the first of the three has lapsed by then.
                 awaiting("ten seconds are over").until(() -> System.nanoTime() - start > 10_000_000_000L);
                 assertThat(sales).extracting(stage.gate()::stock).containsExactly(0L, 0L, 1L);
                 rabbit.restart();
