@@ -12,9 +12,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * How the listener's container gathers a batch, on threads of the system, and waits to reconnect. It gives up for no outage; topology
- * unlike ours ends
- * the start, and whatever else makes it give up ends the process, which would go on without recording anything.
+ * How the listener's container gathers a batch, on threads of the system, and waits to reconnect. It gives up for no outage;
+ * topology unlike ours ends the start, and whatever else makes it give up ends the process, which would go on without recording
+ * anything.
  */
 @Component
 class BatchGathering implements ContainerCustomizer<SimpleMessageListenerContainer> {
