@@ -11,6 +11,8 @@
 #   NGINX_ACCESS_LOG  a file
 #   NGINX_ERROR_LOG   a file, or stderr
 #   NGINX_READ_TIMEOUT  how long to wait for an answer from a service; 15s if not given
+#   NGINX_WAITING       users who may wait for an order at a time (?wait, /events); 4000 if not given. Each takes two of the connections of
+#                       a worker, which has 10240
 #   NGINX_USER          as whom the workers serve when Nginx is started as root; must be able to read the page and to write
 #                       to the folder above. Nginx's own choice (nobody) if not given
 set -eu
@@ -29,4 +31,5 @@ sed -e '/^##/d' \
   -e "s|@ACCESS_LOG@|${NGINX_ACCESS_LOG:?}|" \
   -e "s|@ERROR_LOG@|${NGINX_ERROR_LOG:?}|" \
   -e "s|@READ_TIMEOUT@|${NGINX_READ_TIMEOUT:-15s}|" \
+  -e "s|@WAITING@|${NGINX_WAITING:-4000}|" \
   "$(dirname "$0")/nginx.conf.template"

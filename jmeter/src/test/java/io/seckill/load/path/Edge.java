@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,9 +13,6 @@ import java.util.stream.Stream;
 
 /** A real Nginx with the project's own rules, before services that run already. */
 final class Edge implements AutoCloseable {
-
-    /** How long it waits for a service, as in production. */
-    static final String READ_TIMEOUT = "15s";
 
     private final int port;
     private final Path home;
@@ -26,26 +24,30 @@ final class Edge implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts it and waits until it listens; {@code name} is its folder in {@code target/whole-path}. */
-    static Edge start(String name, List<Integer> gateways, List<Integer> consumers, String readTimeout)
+    /**
+     * Starts it and waits until it listens.
+     *
+     * @param name its folder in {@code target/whole-path}
+     * @param settings of nginx/render.sh, where they are to be others than in production
+     */
+    static Edge start(String name, List<Integer> gateways, List<Integer> consumers, Map<String, String> settings)
             throws IOException, InterruptedException {
         int port = Ports.free();
         Path home = Files.createDirectories(LocalProcess.FOLDER.resolve(name));
         // What an earlier run left would be counted, too.
         Files.deleteIfExists(home.resolve("access.log"));
         Path file = home.resolve("nginx.conf");
-        render(
-                file,
-                Map.of(
-                        "NGINX_LISTEN", "127.0.0.1:" + port,
-                        "NGINX_RUN_DIR", home.toString(),
-                        "NGINX_WEB_DIR", PathCluster.PROJECT.resolve("web").toString(),
-                        "NGINX_USER", "root".equals(System.getProperty("user.name")) ? "root" : "",
-                        "NGINX_GATEWAYS", addresses(gateways),
-                        "NGINX_CONSUMERS", addresses(consumers),
-                        "NGINX_ACCESS_LOG", home.resolve("access.log").toString(),
-                        "NGINX_ERROR_LOG", "stderr",
-                        "NGINX_READ_TIMEOUT", readTimeout));
+        Map<String, String> all = new HashMap<>(Map.of(
+                "NGINX_LISTEN", "127.0.0.1:" + port,
+                "NGINX_RUN_DIR", home.toString(),
+                "NGINX_WEB_DIR", PathCluster.PROJECT.resolve("web").toString(),
+                "NGINX_USER", "root".equals(System.getProperty("user.name")) ? "root" : "",
+                "NGINX_GATEWAYS", addresses(gateways),
+                "NGINX_CONSUMERS", addresses(consumers),
+                "NGINX_ACCESS_LOG", home.resolve("access.log").toString(),
+                "NGINX_ERROR_LOG", "stderr"));
+        all.putAll(settings);
+        render(file, all);
         List<String> command =
                 List.of(program(), "-e", "stderr", "-p", home.toString(), "-c", file.toString(), "-g", "daemon off;");
         LocalProcess process = LocalProcess.start(name, command, Map.of());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.seckill.load.demo.SaleDesk;
+import io.seckill.load.token.Buyer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,6 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Nginx itself serves: the buyer's page, its clock, and a sale from its own memory for a second. */
+/** What Nginx itself serves: the buyer's page, its clock, and a sale from its own memory for a second; and whom it refuses. */
 @ExtendWith(WholePath.Extension.class)
 class PageEdgeIT {
 
@@ -97,7 +100,7 @@ class PageEdgeIT {
         Instant now = Instant.now();
         new SaleDesk(cluster.url(), path.adminToken())
                 .open("cached", 5, now.minusSeconds(1), now.plus(Duration.ofHours(1)));
-        try (Edge edge = Edge.start("nginx-cached", cluster.gateways(), cluster.consumers(), Edge.READ_TIMEOUT)) {
+        try (Edge edge = Edge.start("nginx-cached", cluster.gateways(), cluster.consumers(), Map.of())) {
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
                 assertThat(send("GET", edge.url(), "/seckill/cached?n=" + i).body())
@@ -109,6 +112,51 @@ class PageEdgeIT {
             assertThat(toGateways(edge, "GET")).hasSizeBetween(1, Math.toIntExact(seconds) + 1);
             assertThat(toGateways(edge, "POST")).hasSize(100);
         }
+    }
+
+    @Test
+    void thoseWhoWaitLeaveRoomForOthers() throws Exception {
+        PathCluster cluster = path.cluster();
+        new SaleDesk(cluster.url(), path.adminToken())
+                .open("room", 5, Instant.now().minusSeconds(1), Instant.now().plus(Duration.ofHours(1)));
+        List<Buyer> buyers = path.buyers("room", 2);
+        try (Edge edge =
+                Edge.start("nginx-room", cluster.gateways(), cluster.consumers(), Map.of("NGINX_WAITING", "2"))) {
+            String order = as(buyers.get(0), "POST", edge, "/seckill/room")
+                    .join()
+                    .headers()
+                    .firstValue("Location")
+                    .orElseThrow();
+            assertThat(as(buyers.get(0), "GET", edge, order + "?wait=20s&from=INIT")
+                            .join()
+                            .body())
+                    .contains("CREATED");
+            List<CompletableFuture<HttpResponse<String>>> waits = Stream.of(order + "?wait=20s", order + "/events")
+                    .map(wait -> as(buyers.get(0), "GET", edge, wait))
+                    .toList();
+
+            HttpResponse<String> third = await("both wait")
+                    .until(
+                            () -> as(buyers.get(0), "GET", edge, order + "?wait=100ms")
+                                    .join(),
+                            answer -> answer.statusCode() != 200);
+            assertProblem(third, 503, "UNAVAILABLE");
+            assertThat(header(third, "Retry-After")).isEqualTo("1");
+            assertProblem(as(buyers.get(0), "GET", edge, order + "/events").join(), 503, "UNAVAILABLE");
+            assertThat(as(buyers.get(0), "GET", edge, order).join().statusCode())
+                    .isEqualTo(200);
+            assertThat(as(buyers.get(1), "POST", edge, "/seckill/room").join().statusCode())
+                    .isEqualTo(202);
+            assertThat(waits).noneMatch(CompletableFuture::isDone);
+        }
+    }
+
+    private CompletableFuture<HttpResponse<String>> as(Buyer buyer, String method, Edge edge, String address) {
+        HttpRequest request = HttpRequest.newBuilder(edge.url().resolve(address))
+                .header("Authorization", "Bearer " + buyer.token())
+                .method(method, BodyPublishers.noBody())
+                .build();
+        return http.sendAsync(request, BodyHandlers.ofString());
     }
 
     /** The lines of the access log that name a server; 200 requests must have been written first. */

@@ -63,7 +63,7 @@ public final class PathCluster implements AutoCloseable {
         for (Instance instance : instances.values()) {
             awaitReady(instance);
         }
-        edge = Edge.start("nginx", gateways, consumers, Edge.READ_TIMEOUT);
+        edge = Edge.start("nginx", gateways, consumers, Map.of());
     }
 
     /** The servers behind the cluster. */

@@ -20,6 +20,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,8 @@ class StalledGatewayIT {
     void aPurchaseThatAStalledGatewayHasIsNotGivenToTheOther() throws Exception {
         PathCluster cluster = path.cluster();
         LocalProcess stalled = cluster.process(cluster.gateways().get(0));
-        try (Edge edge = Edge.start("nginx-impatient", cluster.gateways(), cluster.consumers(), IMPATIENT)) {
+        try (Edge edge = Edge.start(
+                "nginx-impatient", cluster.gateways(), cluster.consumers(), Map.of("NGINX_READ_TIMEOUT", IMPATIENT))) {
             open("stalled");
             stalled.freeze();
             CompletableFuture<History> rush;
@@ -68,7 +70,7 @@ class StalledGatewayIT {
     void aPurchaseMovesOnFromAGatewayThatRefusesTheConnection() throws Exception {
         PathCluster cluster = path.cluster();
         List<Integer> oneIsGone = List.of(Ports.free(), cluster.gateways().get(1));
-        try (Edge edge = Edge.start("nginx-one-gone", oneIsGone, cluster.consumers(), Edge.READ_TIMEOUT)) {
+        try (Edge edge = Edge.start("nginx-one-gone", oneIsGone, cluster.consumers(), Map.of())) {
             open("gone");
             History history = rush("gone", edge).get(2, TimeUnit.MINUTES);
 
@@ -81,7 +83,7 @@ class StalledGatewayIT {
     @Test
     void theRulesDoNotAllowAPostToBeRepeated() throws Exception {
         PathCluster cluster = path.cluster();
-        try (Edge edge = Edge.start("nginx-rules", cluster.gateways(), cluster.consumers(), Edge.READ_TIMEOUT)) {
+        try (Edge edge = Edge.start("nginx-rules", cluster.gateways(), cluster.consumers(), Map.of())) {
             assertThat(edge.rules())
                     .contains("proxy_next_upstream error timeout;")
                     .doesNotContain("non_idempotent");
