@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
@@ -54,12 +55,14 @@ public final class LaterAnswer {
         answer(response -> writers.write(value, response));
     }
 
-    /** Answers as a call that fails so, likewise; but whoever cancelled their wait is told nothing. */
+    /** Answers as a call that fails so, or that waited in vain for what failed so; but whoever cancelled their wait is told nothing. */
     public void refuse(Throwable failure) {
-        if (failure instanceof CancellationException) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof CancellationException) {
             end();
         } else {
-            answer(response -> writers.write(failure, response));
+            answer(response -> writers.write(cause, response));
         }
     }
 

@@ -16,8 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -66,22 +64,13 @@ class PurchaseController {
             answers.write(resourceId, purchase.conclude(ending.join()), response);
         } else {
             LaterAnswer later = laterAnswers.to(request, Purchase.LONGEST, LATE, () -> {});
-            ending.whenComplete((end, failure) -> answer(resourceId, end, failure, later));
+            ending.whenComplete((end, failure) -> {
+                if (failure == null) {
+                    later.answer(out -> answers.write(resourceId, purchase.conclude(end), out));
+                } else {
+                    later.refuse(failure);
+                }
+            });
         }
-    }
-
-    private void answer(String resourceId, @Nullable Ending ending, @Nullable Throwable failure, LaterAnswer later) {
-        if (ending != null) {
-            later.answer(response -> answers.write(resourceId, purchase.conclude(ending), response));
-        } else {
-            later.refuse(causeOf(failure));
-        }
-    }
-
-    private static Throwable causeOf(@Nullable Throwable failure) {
-        if (failure instanceof CompletionException && failure.getCause() != null) {
-            return failure.getCause();
-        }
-        return failure == null ? new IllegalStateException("a purchase ended with nothing") : failure;
     }
 }

@@ -77,9 +77,8 @@ class EventsController {
         EventStream stream = streams.prepare();
         Waiter waiter =
                 Waiter.forEach(new OwnOrder(OrderLookup.number(orderId), user.id()), order -> isLast(order, stream));
-        waiter.end().whenComplete((order, failure) -> stream.end(failure));
         stream.over().whenComplete((end, gone) -> waiter.end().cancel(false));
-        waiters.join(waiter, limits.streamFor());
+        waiters.join(waiter, limits.streamFor()).whenComplete((order, failure) -> stream.end(failure));
         LaterAnswer later = answers.to(
                 request, limits.streamFor(), Looks.TRY_AGAIN, () -> waiter.end().cancel(false));
         streams.open(stream, new Response(later));

@@ -20,6 +20,7 @@ import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,10 +61,10 @@ class WaitController {
             HttpServletRequest request) {
         Duration limit = limit(Objects.requireNonNull(wait));
         Waiter waiter = Waiter.forChange(new OwnOrder(OrderLookup.number(orderId), user.id()), from);
-        waiters.join(waiter, limit);
+        CompletionStage<OrderView> end = waiters.join(waiter, limit);
         LaterAnswer later =
                 answers.to(request, limit, Looks.TRY_AGAIN, () -> waiter.end().cancel(false));
-        waiter.end().whenComplete((order, failure) -> {
+        end.whenComplete((order, failure) -> {
             if (failure == null) {
                 later.give(order);
             } else {

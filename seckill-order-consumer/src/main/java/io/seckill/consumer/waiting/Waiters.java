@@ -3,12 +3,14 @@ package io.seckill.consumer.waiting;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.consumer.order.OrderView;
 import io.seckill.deadline.Deadlines;
 import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -53,16 +55,18 @@ class Waiters implements SmartLifecycle {
      * after it.
      *
      * @param limit how long at the most
+     * @return completes as {@link Waiter#end} does, once their place is free for others
      * @throws Problem UNAVAILABLE when too many wait or this instance stops, TOO_MANY_REQUESTS when this user waits too often
      */
-    void join(Waiter waiter, Duration limit) {
+    CompletionStage<OrderView> join(Waiter waiter, Duration limit) {
         enter(waiter);
-        waiter.end().whenComplete((order, failure) -> leave(waiter));
+        CompletionStage<OrderView> left = waiter.end().whenComplete((order, failure) -> leave(waiter));
         deadlines.limit(waiter.end(), limit, waiter::timeIsOver);
         looks.want(waiter);
         if (!isRunning) {
             waiter.stop(stopping());
         }
+        return left;
     }
 
     private void enter(Waiter waiter) {
