@@ -160,7 +160,7 @@ end_idle:
   :: atomic { room -> queued[order]++; printf("gateway %d publishes order %d, confirmed\n", me, order);
       if
       :: accept(); pending[order] = 0; printf("gateway %d drops order %d from pending\n", me, order)
-      :: accept(); printf("gateway %d dies before confirm.lua\n", me)
+      :: accept(); printf("gateway %d dies before it drops the entry\n", me)
       :: printf("gateway %d dies before it answers\n", me)
       fi;
       gateway_over

@@ -4,6 +4,7 @@ import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.constraints.Pattern;
 import java.util.List;
 import org.springframework.http.ResponseEntity;
@@ -42,6 +43,7 @@ class DeadLetterController {
     }
 
     @Operation(summary = "Try to record its order again")
+    @ApiResponse(responseCode = "204")
     @PostMapping("/{id}/replay")
     ResponseEntity<Void> replay(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String id) {
         desk.replay(id);
@@ -49,6 +51,7 @@ class DeadLetterController {
     }
 
     @Operation(summary = "Give it up: its order is FAILED, its unit goes back on sale")
+    @ApiResponse(responseCode = "204")
     @PostMapping("/{id}/discard")
     ResponseEntity<Void> discard(@PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String id) {
         desk.discard(id);

@@ -1,5 +1,6 @@
 package io.seckill.consumer.life;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.consumer.book.OrderProperties;
@@ -21,9 +22,13 @@ class FewAtATime {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Semaphore places;
+    private final Counter refused;
 
     FewAtATime(OrderProperties limits, MeterRegistry meters) {
         this.places = new Semaphore(limits.changesAtATime(), true);
+        this.refused = Counter.builder("seckill.orders.changes.refused")
+                .description("Users' changes of orders that found no place within their patience")
+                .register(meters);
         Gauge.builder("seckill.orders.changing", () -> limits.changesAtATime() - places.availablePermits())
                 .description("Users' changes of orders under way")
                 .register(meters);
@@ -39,6 +44,7 @@ class FewAtATime {
      */
     <T> T change(Supplier<T> work) {
         if (!entered()) {
+            refused.increment();
             throw Problem.of(ProblemCode.UNAVAILABLE, "Too many orders are being changed; nothing was done. Try again.")
                     .retryAfter(PATIENCE);
         }

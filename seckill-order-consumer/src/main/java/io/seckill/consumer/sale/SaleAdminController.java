@@ -4,6 +4,7 @@ import io.seckill.problem.Problem;
 import io.seckill.problem.ProblemCode;
 import io.seckill.stock.ResourceKeys;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Pattern;
 import org.springframework.http.HttpStatus;
@@ -29,6 +30,8 @@ class SaleAdminController {
     }
 
     @Operation(summary = "Make a sale or change its terms")
+    @ApiResponse(responseCode = "201", description = "Made")
+    @ApiResponse(responseCode = "200", description = "Changed")
     @PutMapping
     ResponseEntity<SaleInTheBook> put(
             @PathVariable @Pattern(regexp = ResourceKeys.ID_FORM) String resourceId,

@@ -30,6 +30,9 @@ public class PaymentProvider {
         this.post = post;
         this.json = json;
         this.free = new Semaphore(settings.maxInFlight());
+        Gauge.builder("seckill.payment.asking.limit", settings::maxInFlight)
+                .description("Requests to the payment provider under way at the most")
+                .register(meters);
         Gauge.builder("seckill.payment.asking", free, left -> settings.maxInFlight() - left.availablePermits())
                 .description("Requests to the payment provider that are under way")
                 .register(meters);
