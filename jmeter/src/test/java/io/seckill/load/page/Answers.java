@@ -28,13 +28,21 @@ record Answers(Page page) {
         refuse("GET", 503, "UNAVAILABLE", "");
     }
 
+    /** Nobody may wait for an order, as when too many do. */
+    void refuseWaits() {
+        answer(Pattern.compile(".*/orders/.*(/events|\\?wait=.*)"), route -> true, refusal(503, "UNAVAILABLE", ""));
+    }
+
     private void refuse(String method, int status, String code, String more) {
-        Route.FulfillOptions refusal = new Route.FulfillOptions()
+        answer(GATEWAYS, route -> route.request().method().equals(method), refusal(status, code, more));
+    }
+
+    private static Route.FulfillOptions refusal(int status, String code, String more) {
+        return new Route.FulfillOptions()
                 .setStatus(status)
                 .setContentType("application/problem+json")
                 .setHeaders(Map.of("Retry-After", "1"))
                 .setBody("{\"status\":%d,\"code\":\"%s\"%s}".formatted(status, code, more));
-        answer(GATEWAYS, route -> route.request().method().equals(method), refusal);
     }
 
     /** The gateways answer themselves again. */

@@ -73,6 +73,17 @@ class WaitingIT {
     }
 
     @Test
+    void whereNobodyMayWaitThePageLooksNowAndThen() throws Exception {
+        shop.open("page-no-wait", 5);
+        try (Tab tab = shop.enter("page-no-wait", shop.newUser())) {
+            new Answers(tab.page()).refuseWaits();
+            shop.hold("page-no-wait").during(() -> tab.press().await("queued"));
+
+            tab.await("created");
+        }
+    }
+
+    @Test
     void aReloadBeforeTheAnswerRepeatsThePurchase() throws Exception {
         shop.open("page-reload", 5);
         PathCluster cluster = path.cluster();
