@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the images are built of gets to the Docker engine: a file that .dockerignore keeps back is missed by the build alone. */
 class DockerContextTest {
 
-    private static final Path PROJECT = Path.of("..");
+    private static final Path PROJECT = ProjectScript.PROJECT;
     private static final String COPY = "COPY ";
 
     @ParameterizedTest

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * A service in a process of its own, so that a test can kill or freeze it: a class with a main method on the class path of the test.
@@ -43,11 +42,6 @@ public final class DedicatedJvm extends LocalServer {
         arguments.stream().filter(argument -> !argument.startsWith(PORT)).forEach(command::add);
         command.add(PORT + port);
         return command;
-    }
-
-    @Override
-    Map<String, String> environment() {
-        return Map.of();
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** A MariaDB or MySQL server of a test's own, whichever is installed. The user may do everything. */
 public final class DedicatedMysql extends LocalServer {
@@ -98,11 +97,6 @@ public final class DedicatedMysql extends LocalServer {
         }
         command.addAll(List.of(options));
         return command;
-    }
-
-    @Override
-    Map<String, String> environment() {
-        return Map.of();
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** A Redis server of a test's own, with AOF and without eviction as in production, unless the options say otherwise. */
 public final class DedicatedRedis extends LocalServer {
@@ -48,11 +47,6 @@ public final class DedicatedRedis extends LocalServer {
     @Override
     List<String> command() {
         return command;
-    }
-
-    @Override
-    Map<String, String> environment() {
-        return Map.of();
     }
 
     @Override

@@ -42,7 +42,10 @@ public abstract class LocalServer implements AutoCloseable {
     /** What to run, called before each start with an existing data folder. */
     abstract List<String> command() throws IOException;
 
-    abstract Map<String, String> environment();
+    /** What it finds in its environment besides that of this JVM. */
+    Map<String, String> environment() {
+        return Map.of();
+    }
 
     /** Whether the server does its work, asked again and again while it starts. */
     abstract boolean answers();

@@ -61,7 +61,7 @@ class WaitingIT {
     }
 
     /** So many come to wait by this, and each has been looked at when it returns: what becomes of an order from then on is a change. */
-    private static <T> T lookedAt(RunningConsumer consumer, int users, Supplier<T> coming) {
+    static <T> T lookedAt(RunningConsumer consumer, int users, Supplier<T> coming) {
         Counter looks = consumer.bean(MeterRegistry.class)
                 .get("seckill.waiting.looked.at")
                 .counter();

@@ -2,7 +2,6 @@ package io.seckill.consumer.waiting;
 
 import static io.seckill.consumer.testing.Rest.awaiting;
 import static io.seckill.consumer.waiting.WaitingIT.awaitNews;
-import static io.seckill.consumer.waiting.WaitingIT.gauge;
 import static io.seckill.consumer.waiting.WaitingIT.look;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,11 +75,7 @@ class WithoutNewsIT {
     }
 
     private static CompletableFuture<Answer> waitOn(OrderMessage order) {
-        CompletableFuture<Answer> waiting = WaitingIT.wait(stage.http(), order, "30s");
-        awaiting("waits, and was looked at")
-                .until(() -> gauge(stage.consumer(), "seckill.waiting") == 1
-                        && gauge(stage.consumer(), "seckill.waiting.looks.wanted") == 0);
-        return waiting;
+        return WaitingIT.lookedAt(stage.consumer(), 1, () -> WaitingIT.wait(stage.http(), order, "30s"));
     }
 
     private static double count(String counter) {
