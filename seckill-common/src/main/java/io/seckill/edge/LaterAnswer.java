@@ -69,19 +69,23 @@ public final class LaterAnswer {
     /** Nothing may get out of here: the container could take it for a failure of the next request on this connection. */
     private void write(Writing writing) {
         try {
-            try {
-                writing.to(response());
-            } catch (RuntimeException failure) {
-                if (response().isCommitted()) {
-                    throw failure;
-                }
-                response().resetBuffer();
-                writers.write(failure, response());
-            }
+            writeOrRefuse(writing);
         } catch (IOException gone) {
             log.debug("the client did not wait for the answer", gone);
         } catch (RuntimeException | Error fault) {
             fail(fault);
+        }
+    }
+
+    private void writeOrRefuse(Writing writing) throws IOException {
+        try {
+            writing.to(response());
+        } catch (RuntimeException failure) {
+            if (response().isCommitted()) {
+                throw failure;
+            }
+            response().resetBuffer();
+            writers.write(failure, response());
         }
     }
 

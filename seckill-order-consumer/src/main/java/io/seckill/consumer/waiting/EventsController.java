@@ -77,10 +77,9 @@ class EventsController {
         EventStream stream = streams.prepare();
         Waiter waiter =
                 Waiter.forEach(new OwnOrder(OrderLookup.number(orderId), user.id()), order -> isLast(order, stream));
-        stream.over().whenComplete((end, gone) -> waiter.end().cancel(false));
+        stream.over().whenComplete((end, gone) -> waiter.leave());
         waiters.join(waiter, limits.streamFor()).whenComplete((order, failure) -> stream.end(failure));
-        LaterAnswer later = answers.to(
-                request, limits.streamFor(), Looks.TRY_AGAIN, () -> waiter.end().cancel(false));
+        LaterAnswer later = answers.to(request, limits.streamFor(), Looks.TRY_AGAIN, waiter::leave);
         streams.open(stream, new Response(later));
     }
 

@@ -62,8 +62,7 @@ class WaitController {
         Duration limit = limit(Objects.requireNonNull(wait));
         Waiter waiter = Waiter.forChange(new OwnOrder(OrderLookup.number(orderId), user.id()), from);
         CompletionStage<OrderView> end = waiters.join(waiter, limit);
-        LaterAnswer later =
-                answers.to(request, limit, Looks.TRY_AGAIN, () -> waiter.end().cancel(false));
+        LaterAnswer later = answers.to(request, limit, Looks.TRY_AGAIN, waiter::leave);
         end.whenComplete((order, failure) -> {
             if (failure == null) {
                 later.give(order);

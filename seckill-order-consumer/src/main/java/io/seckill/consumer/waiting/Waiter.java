@@ -58,6 +58,11 @@ final class Waiter {
         return end;
     }
 
+    /** Is gone, and is told nothing any more. */
+    void leave() {
+        end.cancel(false);
+    }
+
     boolean isOver() {
         return end.isDone();
     }
